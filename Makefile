@@ -1,0 +1,93 @@
+# Everything runs in .venv, made from the locks in requirements/. The stamps in it (.uv, .play, …)
+# record what is installed, so that a second run starts at once and needs no network.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+INSTALL := $(BIN)/uv pip install --quiet --python $(BIN)/python
+COMPILE := $(BIN)/uv pip compile --quiet --generate-hashes --universal --python-version 3.11 \
+	--no-header --no-annotate
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.NOTPARALLEL:
+.PHONY: help play test check bench build install lock clean test-pure test-compiled FORCE
+
+help:  ## Show this list
+	@sed -n 's/^\([a-z]*\):.*  ## /\1\t/p' $(MAKEFILE_LIST) | while IFS="$$(printf '\t')" read -r target text; do \
+		printf '  make %-9s%s\n' "$$target" "$$text"; done
+
+play: install  ## Play in the terminal
+	@$(BIN)/snowball play
+
+test: check test-pure test-compiled  ## Check, then test the pure and the compiled rules
+
+check: $(VENV)/.test  ## Format, lint, types and import contracts
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/mypy
+	PYTHONPATH=src $(BIN)/lint-imports --no-logo
+
+bench: install $(VENV)/.bench  ## Measure speed beside other libraries
+	$(BIN)/python -m bench
+
+build: $(VENV)/.test  ## Make the wheel and the sdist in dist/
+	$(BIN)/python -m build --no-isolation --outdir dist
+
+install: $(VENV)/.installed  ## Install the command .venv/bin/snowball, rules compiled
+
+lock: $(VENV)/.uv  ## Resolve the newest versions into requirements/*.txt
+	$(COMPILE) --upgrade --group bootstrap -o requirements/bootstrap.txt
+	$(COMPILE) --upgrade pyproject.toml --group build -o requirements/play.txt
+	$(COMPILE) --upgrade pyproject.toml --group build --group test \
+		-c requirements/play.txt -o requirements/test.txt
+	$(COMPILE) --upgrade pyproject.toml --group build --extra bench \
+		-c requirements/test.txt -o requirements/bench.txt
+
+clean:  ## Remove everything that make made
+	rm -rf $(VENV) build dist src/*.egg-info
+	rm -rf .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+test-pure: $(VENV)/.test
+	SNOWBALL_EXPECT=pure PYTHONPATH=$(CURDIR)/src $(BIN)/pytest -n auto
+
+test-compiled: $(VENV)/.test install
+	SNOWBALL_EXPECT=compiled env -u PYTHONPATH -u SNOWBALL_PURE $(BIN)/pytest -n auto -m compiled
+
+# Debian's python3 comes without ensurepip, which lies in python3-venv.
+$(VENV)/.uv: requirements/bootstrap.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+		echo 'Python 3.11 or newer is needed; name one: make play PYTHON=python3.12' >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || { \
+		[ "$$(id -u)" = 0 ] && apt-get update -q && \
+		apt-get install -q -y --no-install-recommends python3-venv; } || { \
+		echo 'Python cannot make virtual environments. On Debian or Ubuntu:' \
+			'sudo apt-get install python3-venv' >&2; exit 1; }
+	@echo 'Setting up $(VENV)'
+	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $<
+	@touch $@
+
+$(VENV)/.play $(VENV)/.test $(VENV)/.bench: $(VENV)/.%: requirements/%.txt $(VENV)/.uv
+	$(INSTALL) --require-hashes --no-build-isolation-package rlcard -r $<
+	@touch $@
+
+# rlcard comes as source only: it is built with the setuptools that .play brings.
+$(VENV)/.bench: $(VENV)/.play
+
+# All that decides what is installed. Sums rather than times: a deleted module counts, a touched
+# file does not; a compiler that has turned up counts too.
+$(VENV)/.sources: $(VENV)/.uv FORCE
+	@{ find src setup.py pyproject.toml MANIFEST.in -type f -not -path '*/__pycache__/*' \
+		-not -path '*.egg-info/*' -exec cksum {} + | sort; \
+		command -v "$${CC:-cc}"; echo "SNOWBALL_PURE=$$SNOWBALL_PURE"; } > $@.new
+	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
+
+# No cache: uv would take a wheel it built before from an older state of the tree.
+$(VENV)/.installed: $(VENV)/.sources $(VENV)/.play
+	$(INSTALL) --no-build-isolation --no-cache --no-deps --reinstall .
+	@test ! -e src/snowball/cli/__init__.py || $(BIN)/snowball --version
+	@$(BIN)/python -c 'from snowball.build import core; core() == "pure" and print( \
+		"The rules are not compiled (are a C compiler and the Python headers installed?):", \
+		"everything works, only slower. `make build` shows why.")'
+	@touch $@

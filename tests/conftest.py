@@ -1,0 +1,41 @@
+"""Make sure that the rules under test are the ones that were meant."""
+
+import os
+import shutil
+import sysconfig
+from pathlib import Path
+
+import pytest
+
+from snowball import build
+
+
+def lacks_compiler() -> str:
+    """Say why this machine cannot compile; an empty string when it can."""
+    compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
+    if shutil.which(compiler) is None:
+        return f"there is no C compiler ({compiler})"
+    if not Path(sysconfig.get_path("include"), "Python.h").exists():
+        return "the Python headers are not installed"
+    return ""
+
+
+def pytest_sessionstart() -> None:
+    """Stop a run that would test the wrong build, or that has no build to test."""
+    expected = os.environ.get("SNOWBALL_EXPECT")
+    found = build.core()
+    if expected in (None, found):
+        return
+    reason = lacks_compiler()
+    if expected == "compiled" and reason and os.environ.get("CI") != "true":
+        pytest.exit(f"compiled tests skipped: {reason}", returncode=0)
+    pytest.exit(f"expected the {expected} rules, found the {found} ones", returncode=1)
+
+
+@pytest.fixture(scope="session")
+def compiler() -> None:
+    """Skip where nothing can be compiled, except in CI."""
+    reason = lacks_compiler()
+    if reason and os.environ.get("CI") != "true":
+        pytest.skip(reason)
+    assert not reason
