@@ -1,0 +1,51 @@
+"""The rules of each game in words, and each numbered rule by its id."""
+
+import re
+from dataclasses import dataclass
+from importlib import resources
+
+_RULE = re.compile(r"- \*\*(J\d+|RJ-\d+|T\d+|RT-\d+|D\d+|RD-\d+)\*\* (.+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A clause of the printed game or a ruling of ours, e.g. T17 or RT-01."""
+
+    id: str
+    text: str
+
+
+def text(game: str) -> str:
+    """Return the whole rulebook of a game as Markdown."""
+    # Looked up in the list rather than opened by name, so that no name leads out of the package.
+    books = {book.name: book for book in resources.files(__name__).iterdir()}
+    try:
+        return books[f"{game}.md"].read_text(encoding="utf-8")
+    except KeyError:
+        known = ", ".join(sorted(name[:-3] for name in books if name.endswith(".md")))
+        raise KeyError(f"no rulebook for {game!r}; there is one for: {known}") from None
+
+
+def rules(game: str) -> dict[str, Rule]:
+    """Return every rule of a game by its id, in the order of its rulebook."""
+    found: dict[str, Rule] = {}
+    for rule_id, words in _items(text(game)):
+        if rule_id in found:
+            raise ValueError(f"the rulebook of {game} defines {rule_id} twice")
+        found[rule_id] = Rule(rule_id, words)
+    return found
+
+
+def _items(book: str) -> list[tuple[str, str]]:
+    items: list[tuple[str, str]] = []
+    inside = False
+    for line in book.splitlines():
+        if start := _RULE.fullmatch(line):
+            items.append((start[1], start[2].strip()))
+            inside = True
+        elif inside and line.startswith("  "):
+            rule_id, words = items[-1]
+            items[-1] = (rule_id, f"{words} {line.strip()}")
+        else:
+            inside = False
+    return items

@@ -1,0 +1,198 @@
+"""The rulebooks: every rule is there once, and the tables say what the rules say."""
+
+import re
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from snowball import rulebook
+
+ROOT = Path(__file__).parents[1]
+GAMES = ["splatball", "bricks"]
+CLAUSES = {"splatball": ("T", 35), "bricks": ("D", 33)}
+RULINGS = {"splatball": ("RT", 37), "bricks": ("RD", 47)}
+OPTIONS = {
+    "splatball": {
+        "hits_to_out": "10",
+        "strategic": "off",
+        "strategic_free_discard": "off",
+        "two_player_full_deck": "off",
+    },
+    "bricks": {
+        "inside_die": "d10",
+        "snowball_goes_to_target": "on",
+        "freeze_overflow": "lost",
+        "near_miss_brick": "owner",
+        "round_limit": "off",
+        "start_hit_points": "20",
+    },
+}
+
+
+def expected_ids(game: str) -> set[str]:
+    clause, clauses = CLAUSES[game]
+    ruling, rulings = RULINGS[game]
+    return {f"{clause}{n}" for n in range(1, clauses + 1)} | {
+        f"{ruling}-{n:02}" for n in range(1, rulings + 1)
+    }
+
+
+def table(game: str, first_column: str) -> list[list[str]]:
+    """Return the rows of the table whose first column has this heading."""
+    lines = rulebook.text(game).splitlines()
+    start = next(n for n, line in enumerate(lines) if line.startswith(f"| {first_column} |"))
+    rows: list[list[str]] = []
+    for line in lines[start + 2 :]:
+        if not line.startswith("|"):
+            break
+        rows.append([cell.strip() for cell in line.strip("|").split("|")])
+    return rows
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_clause_and_ruling_is_defined_exactly_once(game: str) -> None:
+    written = re.findall(r"^- \*\*([A-Z]+-?\d+)\*\* ", rulebook.text(game), re.MULTILINE)
+    assert sorted(written) == sorted(expected_ids(game))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rules_are_found_by_id_in_the_order_of_the_book(game: str) -> None:
+    rules = rulebook.rules(game)
+    book = rulebook.text(game)
+    assert rules.keys() == expected_ids(game)
+    assert all(rule.id == key for key, rule in rules.items())
+    places = [book.index(f"- **{key}** ") for key in rules]
+    assert places == sorted(places)
+
+
+def test_a_rule_has_all_its_lines_and_nothing_of_what_follows() -> None:
+    rule = rulebook.rules("splatball")["T24"]
+    assert rule.text.startswith("A Double is two snowballs.")
+    assert rule.text.endswith("stays right.")
+    assert "\n" not in rule.text
+    last = rulebook.rules("splatball")["RT-36"]
+    assert "Example" not in last.text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_rule_that_is_cited_exists(game: str) -> None:
+    cited = set(re.findall(r"\b(?:R?[JTD]-\d+|[JTD]\d+)\b", rulebook.text(game)))
+    assert cited <= expected_ids(game)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_ruling_asks_and_then_answers(game: str) -> None:
+    prefix, _ = RULINGS[game]
+    for rule in rulebook.rules(game).values():
+        if rule.id.startswith(prefix):
+            question, _, answer = rule.text.partition("?")
+            assert question, rule.id
+            assert answer, rule.id
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_options_are_listed_with_their_defaults(game: str) -> None:
+    listed = {row[0].strip("`"): row[1] for row in table(game, "Option")}
+    assert listed == OPTIONS[game]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_option_is_named_by_one_of_its_rulings(game: str) -> None:
+    rules = rulebook.rules(game)
+    for option, _, _, rulings in table(game, "Option"):
+        assert any(option in rules[rule_id].text for rule_id in rulings.split(", ")), option
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_there_are_at_least_eight_worked_examples(game: str) -> None:
+    assert rulebook.text(game).count("\n> Example: ") >= 8
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rulings_of_this_edition_come_last(game: str) -> None:
+    headings = re.findall(r"^## (.+)$", rulebook.text(game), re.MULTILINE)
+    assert headings[-1] == "Rulings of this edition"
+
+
+def test_splatball_says_when_each_card_may_be_played() -> None:
+    legality, counts = table("splatball", "Card | May be played when"), table("splatball", "Card")
+    assert {row[0] for row in legality} == {
+        "Single", "Double", "Splatball", "Snow Wall", "Snow Fort", "Snowball Pile",
+    }  # fmt: skip
+    kinds = {row[1].strip("`"): int(row[2]) for row in counts if row[1]}
+    assert kinds == {
+        "single": 54, "double": 10, "splatball": 10, "wall": 5, "fort": 5, "pile": 16,
+    }  # fmt: skip
+
+
+def test_splatball_says_what_catches_one_snowball() -> None:
+    order = [row[0] for row in table("splatball", "The target has")]
+    assert order == [  # RT-10
+        "a once-hit Fort", "else a Wall", "else an untouched Fort", "else nothing",
+    ]  # fmt: skip
+
+
+def fits(cell: str, count: int) -> bool:
+    if cell == "any":
+        return True
+    return count >= int(cell[:-1]) if cell.endswith("+") else count == int(cell)
+
+
+def test_the_nine_outcomes_of_a_double_cover_every_yard_once() -> None:
+    rows = table("splatball", "Once-hit Forts")
+    assert len(rows) == 9
+    for yard in product(range(4), repeat=3):
+        once_hit, walls, untouched = yard
+        matching = [row for row in rows if all(map(fits, row[:3], yard))]
+        assert len(matching) == 1, yard
+        # Each snowball takes one protection, and hits when there is none left.
+        protection = once_hit + walls + 2 * untouched
+        assert int(matching[0][4]) == max(0, 2 - protection), yard
+
+
+def test_bricks_says_what_every_outside_face_does_to_every_wall() -> None:
+    rows = table("bricks", "Bricks")
+    assert [int(row[0]) for row in rows] == list(range(7))
+    for bricks, row in enumerate(rows):
+        faces = range(1, 6)
+        dodged = [1] if bricks == 0 else []  # D14
+        misses = [face for face in faces if face < bricks or face in dodged]
+        nears = [face for face in faces if face == bricks]
+        hits = [face for face in faces if face > bricks and face not in dodged]
+        written = [" ".join(map(str, kind)) or "\N{EN DASH}" for kind in (misses, nears, hits)]
+        assert row[1:4] == written
+        assert row[4] == "☺"
+        assert row[5] == f"{len(misses)} / {len(nears)} / {len(hits)} / 1"
+
+
+def test_bricks_says_what_a_result_costs_and_which_actions_there_are() -> None:
+    assert [row[0] for row in table("bricks", "Result")] == ["Miss", "Near miss", "Hit", "Smiley"]
+    assert [row[0] for row in table("bricks", "Action")] == [
+        "hide", "throw at a player", "throw at a brick", "build brick", "build snowball",
+    ]  # fmt: skip
+
+
+def test_a_game_without_a_rulebook_is_refused_by_name() -> None:
+    with pytest.raises(KeyError, match=r"no rulebook for 'croquet'.*bricks.*splatball"):
+        rulebook.text("croquet")
+    with pytest.raises(KeyError):
+        rulebook.rules("../rulebook/bricks")
+
+
+def test_the_rulebooks_are_read_in_docs_too() -> None:
+    link = ROOT / "docs" / "rules"
+    assert link.is_symlink()
+    assert not link.readlink().is_absolute()
+    for game in GAMES:
+        assert (link / f"{game}.md").read_text(encoding="utf-8") == rulebook.text(game)
+
+
+@pytest.mark.parametrize(
+    "page",
+    ["NOTICE", "docs/vocabulary.md", "docs/rules/splatball.md", "docs/rules/bricks.md"],
+)
+def test_the_texts_stand_alone(page: str) -> None:
+    words = (ROOT / page).read_text(encoding="utf-8")
+    assert not re.search(r"\b\d{3}:\d+", words), "a reference to a line of another text"
+    assert not re.search(r"\.\./|\bseeds\b|/work/", words)
