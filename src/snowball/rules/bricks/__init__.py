@@ -1,0 +1,1 @@
+"""Bricks: Snowball Fight!!! by Day Dream Games."""

@@ -1,0 +1,171 @@
+"""Bricks positions as JSON: everything is open, so a view is the whole table (RD-35)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from snowball.rules.bricks.phases import (
+    ACTING,
+    AIMING,
+    CRUMBLING,
+    DUCKING,
+    LOSING,
+    OVER,
+    PHASES,
+    STARTING,
+    THROWING,
+)
+from snowball.rules.bricks.sheet import MOST_FREEZE, Sheet
+from snowball.rules.bricks.table import OWNER, RANDOM, THROWER, Table
+from snowball.rules.bricks.wall import FULL_BRICK, NO_WALL, count, read_wall, spell_wall, uniform
+from snowball.rules.core import Document, RulesError, check_seat
+from snowball.rules.documents import documents, field, number, one_of, only
+
+FIELDS: Final = (
+    "game",
+    "seats",
+    "options",
+    "phase",
+    "turn",
+    "turns",
+    "first",
+    "rounds",
+    "actions",
+    "target",
+    "brick",
+    "damage",
+    "sheets",
+)
+SHEET_FIELDS: Final = ("hit_points", "freeze", "snowballs", "hides", "wall", "out")
+PLENTY: Final = 10**9
+MOST_HIDES: Final = 3  # RD-13
+MOST_ACTIONS: Final = 3  # D8
+
+
+def dump(table: Table) -> Document:
+    """Return the whole position."""
+    document = table.game.header()
+    document["phase"] = PHASES[table.phase]
+    document["turn"] = int(table.turn)
+    document["turns"] = int(table.turns)
+    document["first"] = int(table.first)
+    document["rounds"] = int(table.rounds)
+    document["actions"] = int(table.actions)
+    document["target"] = int(table.target)
+    document["brick"] = int(table.brick)
+    document["damage"] = int(table.damage)
+    document["sheets"] = [dump_sheet(sheet) for sheet in table.sheets]
+    return document
+
+
+def dump_sheet(sheet: Sheet) -> Document:
+    """Return everything on one sheet."""
+    return {
+        "hit_points": int(sheet.hit_points),
+        "freeze": int(sheet.freeze),
+        "snowballs": int(sheet.snowballs),
+        "hides": int(sheet.hides),
+        "wall": spell_wall(sheet.wall),
+        "out": int(sheet.out),
+    }
+
+
+def view(table: Table, seat: int | None) -> Document:
+    """Return what a seat sees: the whole table."""
+    check_seat(table.game, seat)
+    shown = dump(table)
+    shown["seat"] = seat
+    shown["actors"] = list(table.actors)
+    result = table.result
+    shown["result"] = None if result is None else result.dump()
+    return shown
+
+
+def load(table: Table, document: Document, most_hit_points: int) -> None:
+    """Turn a starting state into the one that a document describes."""
+    only(document, FIELDS, "A bricks position")
+    seats = len(table.sheets)
+    table.phase = one_of(document, "phase", PHASES)
+    table.turn = number(document, "turn", 0, seats - 1)
+    table.turns = number(document, "turns", 0, PLENTY)
+    table.first = number(document, "first", 0, seats - 1)
+    table.rounds = number(document, "rounds", 0, PLENTY)
+    table.actions = number(document, "actions", 0, MOST_ACTIONS)
+    table.target = number(document, "target", 0, seats - 1)
+    table.brick = number(document, "brick", 0, FULL_BRICK)
+    table.damage = number(document, "damage", 0, int(table.rules.inside))
+    for seat, entry in enumerate(documents(document, "sheets", seats)):
+        load_sheet(table, seat, entry, most_hit_points)
+    check_players(table)
+    check_moment(table)
+
+
+def load_sheet(table: Table, seat: int, entry: Document, most_hit_points: int) -> None:
+    """Read one sheet."""
+    only(entry, SHEET_FIELDS, "A sheet")
+    sheet = table.sheets[seat]
+    sheet.hit_points = number(entry, "hit_points", 0, most_hit_points)
+    sheet.freeze = number(entry, "freeze", 0, MOST_FREEZE)
+    sheet.snowballs = number(entry, "snowballs", 0, PLENTY)
+    sheet.hides = number(entry, "hides", 0, MOST_HIDES)
+    sheet.wall = read_wall(field(entry, "wall"))
+    sheet.out = number(entry, "out", 0, len(table.sheets) - 1)
+    if sheet.hides > 0 and sheet.wall == NO_WALL:
+        raise RulesError(f"Seat {seat} has no bricks and can have no Hide tokens (D23).")
+    if (sheet.out > 0) != (sheet.hit_points == 0):
+        raise RulesError(f"Seat {seat} is out exactly when no Hit Points are left (D32).")
+    if sheet.out > 0:
+        table.outs += 1
+        if sheet.snowballs > 0 or sheet.hides > 0 or sheet.wall != NO_WALL or sheet.freeze > 0:
+            raise RulesError(f"Seat {seat} is out and can have nothing left (RD-31).")
+
+
+def check_players(table: Table) -> None:
+    """Refuse a table at which those players could not be left."""
+    places = sorted(int(sheet.out) for sheet in table.sheets if sheet.out > 0)
+    if places != list(range(1, len(places) + 1)):
+        raise RulesError("'out' must number the players who are out 1, 2, 3 … in their order.")
+    left = len(table.sheets) - len(places)
+    limit = table.rules.round_limit
+    if 0 < limit < table.rounds:
+        raise RulesError(f"The game ends after {limit} rounds (RD-37).")
+    ended = left == 1 or (limit > 0 and table.rounds == limit)
+    if left == 0 or ended != (table.phase == OVER):
+        raise RulesError("The phase is 'over' when one player or no round is left, and only then.")
+    if table.sheets[table.turn].hit_points == 0 and table.phase != OVER:
+        raise RulesError(f"It cannot be the turn of seat {table.turn}, who is out.")
+
+
+def check_moment(table: Table) -> None:
+    """Refuse a throw or a turn that cannot be under way like that."""
+    phase = table.phase
+    if (table.actions == 0) != (phase == STARTING or phase == OVER):
+        raise RulesError(
+            "'actions' is 1 to 3 during a turn, and 0 before the start and at the end."
+        )
+    thrown = phase in (DUCKING, THROWING, AIMING, LOSING, CRUMBLING)
+    if thrown == (table.target == table.turn) and phase not in (STARTING, OVER):
+        raise RulesError(
+            "'target' is another player while a throw is under way, else the same as 'turn'."
+        )
+    target = table.sheets[table.target]
+    if thrown and target.hit_points == 0:
+        raise RulesError(f"Seat {table.target} is out and cannot be the target (RD-10).")
+    if (table.brick > 0) != (phase == AIMING):
+        raise RulesError("'brick' is set while a throw at a brick is rolled for, and only then.")
+    if phase == AIMING and count(target.wall, table.brick) == 0:
+        raise RulesError(f"Seat {table.target} has no brick with {table.brick} points (RD-24).")
+    if phase == DUCKING and target.hides == 0:
+        raise RulesError(f"Seat {table.target} has no Hide token to spend (D12).")
+    choosing = phase in (LOSING, CRUMBLING)
+    if (table.damage > 0) != choosing:
+        raise RulesError("'damage' is set while a near miss looks for its brick, and only then.")
+    if choosing and (target.wall == NO_WALL or uniform(target.wall)):
+        raise RulesError("A near miss needs bricks of different points to choose from (RD-44).")
+    asked = table.rules.near_miss
+    if (phase == LOSING and asked not in (OWNER, THROWER)) or (
+        phase == CRUMBLING and asked != RANDOM
+    ):
+        raise RulesError("The option near_miss_brick does not fit that phase (RD-20).")
+    if phase == ACTING and table.turns == 0:
+        raise RulesError("'turns' counts the turn under way: it is at least 1.")

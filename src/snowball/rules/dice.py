@@ -1,0 +1,68 @@
+"""The random stream: a small generator of our own, the same numbers pure and compiled."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+WORD: Final = 0xFFFFFFFF
+WARM_UP: Final = 16
+
+
+@final
+class Dice:
+    """A stream of random numbers, fixed by its seed and stream number.
+
+    The generator is Chris Doty-Humphrey's sfc32: 128 bits of state, a period of at least 2**32,
+    and only additions, shifts and exclusive ors of 32-bit words, which fit an `i64` with room to
+    spare, so compiled and pure code cannot differ.
+    """
+
+    _a: i64
+    _b: i64
+    _c: i64
+    _counter: i64
+
+    def __init__(self, seed: i64, stream: i64 = 0) -> None:
+        self._a = seed & WORD
+        self._b = (seed >> 32) & WORD
+        self._c = stream & WORD
+        self._counter = ((stream >> 32) & WORD) + 1 & WORD
+        for _ in range(WARM_UP):
+            self.word()
+
+    def word(self) -> i64:
+        """Return the next 32 random bits."""
+        b = self._b
+        c = self._c
+        counter = self._counter
+        word = (self._a + b + counter) & WORD
+        self._a = b ^ (b >> 9)
+        self._b = (c + (c << 3)) & WORD
+        self._c = ((((c << 21) & WORD) | (c >> 11)) + word) & WORD
+        self._counter = (counter + 1) & WORD
+        return word
+
+    def below(self, bound: i64) -> i64:
+        """Return one of 0 .. bound-1, each exactly equally likely (bound at most 2**31)."""
+        if bound <= 0:
+            raise ValueError("a die needs at least one side")
+        scaled = self.word() * bound
+        rest = scaled & WORD
+        if rest < bound:
+            # Lemire's method: the few words that would favour some numbers are thrown away.
+            unfair = (WORD + 1 - bound) % bound
+            while rest < unfair:
+                scaled = self.word() * bound
+                rest = scaled & WORD
+        return scaled >> 32
+
+    def copy(self) -> Dice:
+        """Return a stream that will give the same numbers from here on."""
+        twin = Dice(0)
+        twin._a = self._a
+        twin._b = self._b
+        twin._c = self._c
+        twin._counter = self._counter
+        return twin

@@ -1,0 +1,1 @@
+"""Splatball: Snowball Fight by Toresh Games."""

@@ -1,0 +1,25 @@
+"""The choices of splatball as small numbers, and their texts."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from snowball.rules.splatball.cards import KINDS, NAMES, WALL
+
+MOST_SEATS: Final = 7
+
+# A throw names a card (single, double, splatball) and a seat; the other choices name a card.
+THROW: Final = 0
+LAY: Final = 21
+DISCARD: Final = 24
+START: Final = 30
+DRAW: Final = 37
+CHOICES: Final = 43
+
+TEXTS: Final[tuple[str, ...]] = (
+    *(f"throw {NAMES[kind]} {seat}" for kind in range(WALL) for seat in range(MOST_SEATS)),
+    *(f"lay {NAMES[kind]}" for kind in range(WALL, KINDS)),
+    *(f"discard {NAMES[kind]}" for kind in range(KINDS)),
+    *(f"start {seat}" for seat in range(MOST_SEATS)),
+    *(f"draw {NAMES[kind]}" for kind in range(KINDS)),
+)

@@ -1,0 +1,182 @@
+"""Splatball positions as JSON: written whole, read with every impossible one refused."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from snowball.rules.bits import bit, has
+from snowball.rules.core import Document, RulesError
+from snowball.rules.documents import documents, field, number, one_of, only, truth
+from snowball.rules.splatball.cards import (
+    KINDS,
+    NAMES,
+    NOTHING,
+    PILE,
+    cards,
+    count,
+    read_bag,
+    read_kinds,
+    size,
+    spell_bag,
+    spell_kinds,
+)
+from snowball.rules.splatball.phases import DEALING, DRAWING, OVER, PHASES, PLAYING, STARTING
+from snowball.rules.splatball.table import Table
+from snowball.rules.splatball.yard import Yard
+
+FIELDS: Final = (
+    "game",
+    "seats",
+    "options",
+    "phase",
+    "turn",
+    "turns",
+    "draw",
+    "discards",
+    "fresh",
+    "yards",
+)
+COUNTS: Final = ("singles", "doubles", "turned", "walls", "forts", "cracked")
+YARD_FIELDS: Final = (*COUNTS, "pile", "out", "hand", "drew", "may_keep")
+MOST_TURNS: Final = 10**9
+
+
+def dump(table: Table) -> Document:
+    """Return the whole position."""
+    document = table.game.header()
+    document["phase"] = PHASES[table.phase]
+    document["turn"] = int(table.turn)
+    document["turns"] = int(table.turns)
+    document["draw"] = spell_bag(table.draw)
+    document["discards"] = spell_bag(table.discards)
+    document["fresh"] = spell_bag(table.fresh)
+    document["yards"] = [dump_yard(table, seat) for seat in range(len(table.yards))]
+    return document
+
+
+def dump_yard(table: Table, seat: int) -> Document:
+    """Return everything of one yard."""
+    yard = table.yards[seat]
+    return {
+        "singles": int(yard.singles),
+        "doubles": int(yard.doubles),
+        "turned": int(yard.turned),
+        "walls": int(yard.walls),
+        "forts": int(yard.forts),
+        "cracked": int(yard.cracked),
+        "pile": table.has_pile(seat),
+        "out": int(yard.out),
+        "hand": spell_bag(yard.hand),
+        "drew": spell_bag(yard.drew),
+        "may_keep": [spell_kinds(yard.tight), spell_kinds(yard.loose)],
+    }
+
+
+def load(table: Table, document: Document) -> None:
+    """Turn a starting state into the one that a document describes."""
+    only(document, FIELDS, "A splatball position")
+    seats = len(table.yards)
+    table.phase = one_of(document, "phase", PHASES)
+    table.turn = number(document, "turn", 0, seats - 1)
+    table.turns = number(document, "turns", 0, MOST_TURNS)
+    table.draw = read_bag(field(document, "draw"))
+    table.discards = read_bag(field(document, "discards"))
+    if "fresh" in document:
+        table.fresh = read_bag(document["fresh"])
+    for seat, entry in enumerate(documents(document, "yards", seats)):
+        load_yard(table, seat, entry)
+    check_players(table)
+    check_cards(table)
+
+
+def load_yard(table: Table, seat: int, entry: Document) -> None:
+    """Read one yard; what only memory adds may be left out."""
+    only(entry, YARD_FIELDS, "A yard")
+    yard = table.yards[seat]
+    yard.singles = number(entry, "singles", 0, 100)
+    yard.doubles = number(entry, "doubles", 0, 100)
+    yard.turned = number(entry, "turned", 0, 100)
+    yard.walls = number(entry, "walls", 0, 100)
+    yard.forts = number(entry, "forts", 0, 100)
+    yard.cracked = number(entry, "cracked", 0, 100)
+    yard.out = number(entry, "out", 0, len(table.yards) - 1)
+    yard.hand = read_bag(field(entry, "hand"))
+    if truth(entry, "pile"):
+        table.piles |= bit(seat)
+    if "drew" in entry:
+        yard.drew = read_bag(entry["drew"])
+    if "may_keep" in entry:
+        sets = entry["may_keep"]
+        if not isinstance(sets, list) or len(sets) != 2:
+            raise RulesError("'may_keep' must be two lists of card names.")
+        yard.tight = read_kinds(sets[0])
+        yard.loose = read_kinds(sets[1])
+    if yard.out > 0:
+        table.outs += 1
+        table.inside &= ~bit(seat)
+
+
+def check_players(table: Table) -> None:
+    """Refuse players who could not be in, or out, like that."""
+    places = sorted(int(yard.out) for yard in table.yards if yard.out > 0)
+    if places != list(range(1, len(places) + 1)):
+        raise RulesError("'out' must number the players who are out 1, 2, 3 … in their order.")
+    inside = len(table.yards) - len(places)
+    if inside == 0 or (inside == 1 or len(table.stuck()) > 0) != (table.phase == OVER):
+        raise RulesError(
+            "The phase is 'over' when one player, no card or no snowball is left (T2, RT-17, "
+            "RT-37), and only then."
+        )
+    if not has(table.inside, table.turn):
+        raise RulesError(f"It cannot be the turn of seat {table.turn}, who is out.")
+    for seat, yard in enumerate(table.yards):
+        if yard.out > 0 and (yard.in_front() + yard.hand != NOTHING or table.has_pile(seat)):
+            raise RulesError(f"Seat {seat} is out and can have no cards (RT-15, RT-16).")
+        if yard.hits() >= table.hits_to_out:
+            raise RulesError(
+                f"Seat {seat} has {yard.hits()} hits and would be out: "
+                f"fewer than {table.hits_to_out} are possible (T25)."
+            )
+        if yard.tight & ~yard.loose:
+            raise RulesError("The first list of 'may_keep' must lie within the second.")
+        check_hand(table, seat, yard)
+
+
+def check_hand(table: Table, seat: int, yard: Yard) -> None:
+    """Refuse a hand of the wrong size (T34, RT-25)."""
+    held = size(yard.hand)
+    most = table.keeps
+    if table.phase == PLAYING and seat == table.turn:
+        most += 1
+    least = most
+    if table.phase <= DEALING or yard.out > 0 or table.phase == OVER:
+        least = 0
+    if not least <= held <= most:
+        raise RulesError(f"Seat {seat} holds {held} cards, but {most} are right.")
+    if table.phase == STARTING and (held or yard.in_front() or table.draw != table.deck):
+        raise RulesError("Before the start all cards are in the draw pile.")
+
+
+def check_cards(table: Table) -> None:
+    """Refuse a position that has not exactly the cards of the deck."""
+    bag: i64 = table.draw + table.discards
+    drawn: i64 = table.draw
+    for seat, yard in enumerate(table.yards):
+        bag += yard.in_front() + yard.hand
+        if table.has_pile(seat):
+            bag += cards(1, PILE)
+        drawn += yard.drew
+    for kind in range(KINDS):
+        if count(bag, kind) != count(table.deck, kind):
+            raise RulesError(
+                f"There are {count(bag, kind)} cards of the kind {NAMES[kind]!r}, "
+                f"but the deck has {count(table.deck, kind)}."
+            )
+        if count(drawn, kind) > count(table.fresh, kind):
+            raise RulesError(
+                f"More {NAMES[kind]!r} cards are left or drawn than 'fresh' says were shuffled in."
+            )
+    if table.phase in (DEALING, DRAWING) and table.draw == NOTHING:
+        raise RulesError("The draw pile is empty, but a card is due (T16).")

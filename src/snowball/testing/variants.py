@@ -1,0 +1,119 @@
+"""Every variant of a game: its seat counts, its options, and the options in pairs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations, product
+
+from snowball.rules.catalog import game as make_game
+from snowball.rules.catalog import kind_of
+from snowball.rules.core import Game, Option, RulesError, Value, spelled
+
+Changes = dict[str, Value]
+
+SMALL_TABLES = 2
+"""At that many of the smallest tables options are also changed in pairs."""
+
+
+@dataclass(frozen=True)
+class Variant:
+    """A game with its seats and options fixed, and the name it has in files and tests."""
+
+    name: str
+    game: Game
+
+
+def variants(game_id: str) -> list[Variant]:
+    """Return each seat count with each option changed alone, and small tables with each pair."""
+    options = kind_of(game_id).all_options
+    found: list[Variant] = []
+    for number, seats in enumerate(tables(game_id)):
+        found += allowed(game_id, seats, [{}, *alone(options)])
+        if number < SMALL_TABLES:
+            found += allowed(game_id, seats, pairs(options))
+    return found
+
+
+def some(game_id: str) -> list[Variant]:
+    """Return fewer: each seat count once, and small tables with each option changed."""
+    options = kind_of(game_id).all_options
+    found: list[Variant] = []
+    for number, seats in enumerate(tables(game_id)):
+        found += allowed(game_id, seats, [{}])
+        if number < SMALL_TABLES:
+            found += allowed(
+                game_id, seats, [in_effect(change, options) for change in alone(options)]
+            )
+    return found
+
+
+def variant(name: str) -> Variant:
+    """Return the variant with that name, be it among those listed or not."""
+    game_id, _, rest = name.partition("-")
+    options = "|".join(option.name for option in kind_of(game_id).all_options)
+    seats, *changes = re.split(rf"-(?=(?:{options})(?:[=-]|$))", rest)
+    given: dict[str, object] = {}
+    for change in changes:
+        option, equals, value = change.partition("=")
+        given[option] = value if equals else True
+    if not seats.isdigit():
+        raise RulesError(f"{name!r} is no variant: they are named like '{game_id}-2'.")
+    game = make_game(game_id, int(seats), **given)
+    known = {option.name: option.default for option in type(game).all_options}
+    changed = {key: value for key, value in game.options.items() if value != known[key]}
+    if name_of(game_id, game.seats, changed) != name:
+        raise RulesError(f"{name!r} should be spelled {name_of(game_id, game.seats, changed)!r}.")
+    return Variant(name, game)
+
+
+def name_of(game_id: str, seats: int, changes: Changes) -> str:
+    """Return the name: an option switched on stands alone, any other has its value."""
+    words = [
+        name if value is True else f"{name}={spelled(value)}" for name, value in changes.items()
+    ]
+    return "-".join([game_id, str(seats), *words])
+
+
+def tables(game_id: str) -> range:
+    """Return the possible numbers of seats."""
+    kind = kind_of(game_id)
+    return range(kind.fewest_seats, kind.most_seats + 1)
+
+
+def allowed(game_id: str, seats: int, changes: list[Changes]) -> Iterator[Variant]:
+    """Yield a variant for each change of options that the game allows at that table."""
+    for change in changes:
+        try:
+            game = make_game(game_id, seats, **change)
+        except RulesError:
+            continue
+        yield Variant(name_of(game_id, seats, change), game)
+
+
+def others(option: Option) -> list[Value]:
+    """Return the values of an option besides its default; of a span of numbers both ends."""
+    values = [*option.values, *(option.span or ())]
+    return list(dict.fromkeys(value for value in values if value != option.default))
+
+
+def alone(options: tuple[Option, ...]) -> list[Changes]:
+    """Return each other value of each option."""
+    return [{option.name: value} for option in options for value in others(option)]
+
+
+def pairs(options: tuple[Option, ...]) -> list[Changes]:
+    """Return each two options with each of their other values."""
+    return [
+        {one.name: value, two.name: another}
+        for one, two in combinations(options, 2)
+        for value, another in product(others(one), others(two))
+    ]
+
+
+def in_effect(change: Changes, options: tuple[Option, ...]) -> Changes:
+    """Return a change with what it needs: `strategic_free_discard` does nothing alone."""
+    (name,) = change
+    needed = [option for option in options if name.startswith(f"{option.name}_")]
+    return {option.name: others(option)[0] for option in needed} | change

@@ -1,0 +1,119 @@
+"""Every variant of every game keeps the contract."""
+
+import json
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import snowball
+from snowball import CHANCE, Dice, State, build
+from snowball.rules.splatball.state import SplatballState
+from snowball.testing import check_game, check_moment
+from snowball.testing.conformance import assert_same_fields, check_knowledge
+from snowball.testing.variants import Variant, variants
+
+ALL = [variant for name in snowball.GAMES for variant in variants(name)]
+
+pytestmark = pytest.mark.compiled
+
+
+@pytest.mark.parametrize("variant", ALL, ids=lambda variant: variant.name)
+def test_random_games_keep_the_contract(variant: Variant) -> None:
+    check_game(variant.game, games=1)
+
+
+def test_check_game_takes_the_id_of_a_game_and_checks_all_its_variants() -> None:
+    seats = {variant.game.seats for variant in variants("splatball")}
+    assert seats == set(range(2, 8))
+    assert {variant.game.seats for variant in variants("bricks")} == set(range(2, 9))
+    check_game("bricks", games=1, seed=5)
+
+
+@settings(deadline=None, suppress_health_check=list(HealthCheck))
+@given(data=st.data())
+def test_any_sequence_of_choices_keeps_the_contract(data: st.DataObject) -> None:
+    state = data.draw(st.sampled_from(ALL)).game.start()
+    for picked in data.draw(st.lists(st.integers(0, 1000), max_size=120)):
+        if not state.actors:
+            break
+        actor = state.actors[0]
+        choices = state.choices(actor)
+        state.play(actor, choices[picked % len(choices)])
+    check_moment(state, Dice(data.draw(st.integers(0, 1000))))
+
+
+# The suite must be able to fail: each of these is a game broken in one way.
+
+
+def played(seed: int = 1, choices: int = 30) -> State:
+    state = snowball.game("splatball", seats=3, strategic=True).start()
+    dice = Dice(seed)
+    for _ in range(choices):
+        state.advance(dice)
+        state.play(state.actors[0], state.pick(state.actors[0], dice))
+    state.advance(dice)
+    return state
+
+
+def check_often(state: State) -> None:
+    for seed in range(20):
+        check_knowledge(state, 0, Dice(seed))
+
+
+def pure_only() -> None:
+    if build.core() == "compiled":
+        pytest.skip("compiled classes cannot be patched; the pure run shows this")
+
+
+def test_a_copy_that_forgets_a_field_is_caught() -> None:
+    state = played()
+    twin = state.copy()
+    assert isinstance(twin, SplatballState)
+    twin.yards[1].loose = 1
+    with pytest.raises(AssertionError, match=r"yards\[1\]\.loose"):
+        assert_same_fields(state, twin)
+
+
+def test_a_view_that_leaks_a_hand_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = played()
+    pure_only()
+    whole = SplatballState.view
+
+    def leaky(self: SplatballState, seat: int | None) -> dict[str, object]:
+        return {**whole(self, seat), "leak": json.dumps(self.dump())}
+
+    monkeypatch.setattr(SplatballState, "view", leaky)
+    with pytest.raises(AssertionError, match="could tell a guess from the truth"):
+        check_often(state)
+
+
+def test_a_guess_that_peeks_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = played()
+    pure_only()
+    blind = SplatballState.guess
+
+    def peeking(self: SplatballState, seat: int | None, dice: Dice) -> State:
+        # Moves the dice by what lies in a hidden hand.
+        for _ in range(self.yards[1].hand % 7):
+            dice.word()
+        return blind(self, seat, dice)
+
+    monkeypatch.setattr(SplatballState, "guess", peeking)
+    with pytest.raises(AssertionError, match="the same view and dice must give the same guess"):
+        check_often(state)
+
+
+def test_a_choice_list_that_disagrees_with_refusals_is_caught(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    state = played()
+    pure_only()
+    whole = SplatballState.choices
+    monkeypatch.setattr(
+        SplatballState,
+        "choices",
+        lambda self, actor: whole(self, actor)[: None if actor == CHANCE else 1],
+    )
+    with pytest.raises(AssertionError, match="list and refusal disagree"):
+        check_moment(state, Dice(0))
