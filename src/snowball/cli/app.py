@@ -1,0 +1,129 @@
+"""The commands and their arguments; each hands over to the module that does the work."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from snowball.build import core
+from snowball.version import __version__
+
+app = typer.Typer(
+    name="snowball",
+    help="Three games called Snowball Fight: play them, replay them, measure them.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="The id of a game.")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+Settings = Annotated[
+    list[str] | None,
+    typer.Option("--set", metavar="OPTION=VALUE", help="Set an option of the game; repeatable."),
+]
+
+
+Position = Annotated[
+    Path | None,
+    typer.Option("--position", metavar="FILE", help="Begin from a position (JSON, `state.dump`)."),
+]
+
+
+def show_version(asked: bool) -> None:
+    """Print the version and which build of the rules runs."""
+    if asked:
+        print(f"snowball {__version__} ({core()} rules)")
+        raise typer.Exit
+
+
+@app.callback()
+def snowball(
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=show_version, is_eager=True, help="Print the version."),
+    ] = False,
+) -> None:
+    """Three games called Snowball Fight: play them, replay them, measure them."""
+
+
+@app.command()
+def games(as_json: Json = False) -> None:
+    """List the games with their seats and options."""
+    from snowball.cli.games import show_games
+
+    show_games(as_json)
+
+
+@app.command()
+def rules(
+    game: GameName,
+    coverage: Annotated[
+        bool, typer.Option("--coverage", help="Print each rule id with the tests that cite it.")
+    ] = False,
+) -> None:
+    """Print the rules of a game, each clause and ruling with its id."""
+    from snowball.cli.rules import show_coverage, show_rules
+
+    (show_coverage if coverage else show_rules)(game)
+
+
+@app.command()
+def play(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="A game's id.")] = None,
+    terminal: Annotated[
+        bool, typer.Option("--terminal", help="Play in this terminal (there is no page yet).")
+    ] = True,
+    seats: Annotated[int | None, typer.Option(help="How many sit at the table.")] = None,
+    players: Annotated[
+        str | None,
+        typer.Option(help="Who sits where: names of people and bots, e.g. Ana,random,random."),
+    ] = None,
+    settings: Settings = None,
+    seed: Annotated[int | None, typer.Option(help="Make luck and bots repeatable.")] = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with the last saved game.")
+    ] = False,
+    file: Annotated[
+        Path | None, typer.Option("--from", metavar="FILE", help="Go on with that saved game.")
+    ] = None,
+) -> None:
+    """Play against bots or with several people around this terminal."""
+    from snowball.cli.play import play_in_terminal
+
+    raise typer.Exit(play_in_terminal(game, seats, players, settings or [], seed, resume, file))
+
+
+@app.command()
+def sim(
+    game: GameName,
+    seats: Annotated[int | None, typer.Option(help="How many sit at the table.")] = None,
+    bots: Annotated[
+        str, typer.Option(help="A bot for all seats, or one for each: random,random.")
+    ] = "random",
+    games_: Annotated[int, typer.Option("--games", help="How many games to play.")] = 1000,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same result.")] = 0,
+    settings: Settings = None,
+    position: Position = None,
+    jobs: Annotated[int, typer.Option(help="How many processes share the work.")] = 1,
+    as_json: Json = False,
+) -> None:
+    """Play many games between bots and count."""
+    from snowball.cli.sim import run_simulation
+
+    run_simulation(game, seats, position, bots, games_, seed, settings or [], jobs, as_json)
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record.")],
+    as_json: Json = False,
+) -> None:
+    """Tell a recorded game from its first choice to its last."""
+    from snowball.cli.replay import tell_record
+
+    tell_record(file, as_json)

@@ -1,0 +1,60 @@
+"""Reading what a user typed: options, lists of names, files."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from snowball.rules.catalog import game as make_game
+from snowball.rules.catalog import kind_of, load
+from snowball.rules.core import RulesError, State
+
+
+def read_settings(settings: list[str]) -> dict[str, object]:
+    """Return options given as name=value."""
+    options: dict[str, object] = {}
+    for setting in settings:
+        name, equals, value = setting.partition("=")
+        if not equals:
+            raise RulesError(f"Options are set as OPTION=VALUE, not {setting!r}.")
+        if name in options:
+            raise RulesError(f"The option {name!r} is set twice.")
+        options[name] = value
+    return options
+
+
+def read_names(text: str) -> list[str]:
+    """Return names given as a list with commas."""
+    return [name.strip() for name in text.split(",")]
+
+
+def read_file(path: Path) -> str:
+    """Return the text of a file."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise RulesError(f"There is no file {str(path)!r}.") from None
+    except UnicodeDecodeError:
+        raise RulesError(f"{str(path)!r} is not a text file.") from None
+    except OSError as error:
+        raise RulesError(f"{str(path)!r} cannot be read: {error.strerror}.") from None
+
+
+def read_position(path: Path) -> State:
+    """Return the position in a file."""
+    try:
+        return load(json.loads(read_file(path)))
+    except json.JSONDecodeError as error:
+        raise RulesError(f"{str(path)!r} is not JSON: {error}.") from None
+
+
+def read_start(game: str, seats: int | None, settings: list[str], position: Path | None) -> State:
+    """Return the state to begin from: a game's beginning, or a position in a file."""
+    if position is None:
+        return make_game(game, seats, **read_settings(settings)).start()
+    if seats is not None or settings:
+        raise RulesError("A position has its own seats and options: leave out --seats and --set.")
+    state = read_position(position)
+    if state.game.name != kind_of(game).id:
+        raise RulesError(f"{str(position)!r} is a position of {state.game.name}, not of {game}.")
+    return state

@@ -1,0 +1,86 @@
+"""`snowball sim`: many games between bots, counted."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    TextColumn,
+    TimeRemainingColumn,
+)
+from rich.table import Table
+
+from snowball.cli.reading import read_names, read_start
+from snowball.lab.simulation import WHOLE_WIN, Report, Simulation
+
+BAR_WIDTH = 30
+
+
+def run_simulation(
+    game: str,
+    seats: int | None,
+    position: Path | None,
+    bots: str,
+    games: int,
+    seed: int,
+    settings: list[str],
+    jobs: int,
+    as_json: bool,
+) -> None:
+    """Play the games with a progress bar, and print what was counted."""
+    start = read_start(game, seats, settings, position)
+    simulation = Simulation(start, read_names(bots), games, seed, jobs)
+    # On standard error, so that standard output is the result alone.
+    console = Console(stderr=True)
+    progress = Progress(
+        TextColumn(f"Playing {game}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("games"),
+        TimeRemainingColumn(),
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+    )
+    with progress:
+        task = progress.add_task("games", total=games)
+        report = simulation.run(lambda done: progress.update(task, completed=done))
+    if as_json:
+        print(json.dumps(report.as_dict(), indent=2))
+    else:
+        show(report)
+
+
+def show(report: Report) -> None:
+    """Print a report for people."""
+    console = Console(highlight=False)
+    tally = report.tally
+    console.print(f"{report.game!r}", markup=False)
+    console.print(
+        f"{tally.games:,} games, {tally.decisions:,} decisions in {report.seconds:.2f} s "
+        f"({tally.decisions / report.seconds:,.0f} per second), seed {report.seed}"
+    )
+    mean = tally.turns / tally.games
+    console.print(f"turns per game: {mean:.1f} on average, {tally.longest} at most")
+    console.print(f"ties: {tally.ties:,}")
+    endings = ", ".join(f"{name} {number:,}" for name, number in sorted(tally.endings.items()))
+    console.print(f"endings: {endings}")
+    table = Table(box=None, pad_edge=False)
+    table.add_column("seat", justify="right")
+    table.add_column("bot")
+    table.add_column("wins", justify="right")
+    table.add_column("share", justify="right")
+    table.add_column("")
+    mark = "█" if console.encoding.startswith("utf") else "#"
+    for seat, name in enumerate(report.bots):
+        wins = tally.win_parts[seat] / WHOLE_WIN
+        share = wins / tally.games
+        table.add_row(
+            str(seat), name, f"{wins:,.2f}", f"{share:.1%}", mark * round(share * BAR_WIDTH)
+        )
+    console.print(table)

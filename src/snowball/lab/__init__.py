@@ -1,0 +1,1 @@
+"""Many matches: what a game is like when it is played thousands of times."""

@@ -1,0 +1,1 @@
+"""One match: the loop, the record, replay, and words for what happens."""

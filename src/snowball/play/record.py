@@ -1,0 +1,216 @@
+"""A record: the whole game as text, chance included, so that it replays without any generator."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+from snowball.rules.catalog import game as make_game
+from snowball.rules.catalog import load
+from snowball.rules.core import (
+    CHANCE,
+    Document,
+    Game,
+    IllegalChoice,
+    Result,
+    RulesError,
+    State,
+    spelled,
+)
+from snowball.version import __version__
+
+FIRST_LINE = "snowball record 1"
+BAR = " | "
+
+
+class RecordError(RulesError):
+    """A record that cannot be read or does not replay; the message names the line."""
+
+
+class Record:
+    """A game's header and every choice made in it, in order.
+
+    A game that was not begun at its beginning has the position that it was begun from.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        names: list[str] | None = None,
+        players: list[str] | None = None,
+        version: str = __version__,
+        position: Document | None = None,
+    ) -> None:
+        self.game = game
+        self.position = position
+        self.names = names or [f"Seat {seat}" for seat in range(game.seats)]
+        self.players = players or ["person"] * game.seats
+        self.version = version
+        self.moves: list[tuple[int, int]] = []
+        self.result: Result | None = None
+        for line in (self.names, self.players):
+            if len(line) != game.seats:
+                raise RecordError(f"{game.seats} names are needed, one per seat, not {len(line)}.")
+            for word in line:
+                if not word.strip() or "|" in word or not word.isprintable():
+                    raise RecordError(f"{word!r} cannot be a name: use plain words without '|'.")
+
+    def add(self, actor: int, choice: int) -> None:
+        """Add a choice that was made."""
+        self.moves.append((actor, choice))
+
+    def text(self) -> str:
+        """Return the record as text."""
+        options = " ".join(f"{name}={spelled(v)}" for name, v in self.game.options.items())
+        lines = [
+            FIRST_LINE,
+            f"game: {self.game.name}",
+            f"seats: {self.game.seats}",
+            f"options: {options}",
+            f"names: {BAR.join(self.names)}",
+            f"players: {BAR.join(self.players)}",
+            f"version: {self.version}",
+        ]
+        if self.position is not None:
+            lines.append(f"position: {json.dumps(self.position)}")
+        lines.append("")
+        for actor, choice in self.moves:
+            who = "chance" if actor == CHANCE else str(actor)
+            lines.append(f"{who}: {self.game.text(choice)}")
+        if self.result is not None:
+            lines += ["", f"result: {spell_result(self.result)}"]
+        return "\n".join(lines) + "\n"
+
+    def start(self) -> State:
+        """Return the state before the first choice."""
+        return self.game.start() if self.position is None else load(self.position)
+
+    def replay(self, state: State) -> Iterator[tuple[int, int]]:
+        """Play the record into a starting state: yield each choice just before it is made."""
+        for number, (actor, choice) in enumerate(self.moves, 1):
+            yield actor, choice
+            try:
+                state.play(actor, choice)
+            except IllegalChoice as error:
+                raise RecordError(
+                    f"Choice {number} of the record ({self.game.text(choice)!r}) is not legal "
+                    f"there: {error}"
+                ) from error
+        if self.result is not None and state.result != self.result:
+            raise RecordError(
+                f"The record says the game ended with {spell_result(self.result)!r}, "
+                f"but its choices lead to {spell_outcome(state)!r}."
+            )
+
+    def final(self) -> State:
+        """Return the state after the last choice."""
+        state = self.start()
+        for _ in self.replay(state):
+            pass
+        return state
+
+
+def spell_result(result: Result) -> str:
+    """Return a result as one line: the ending, the scores and the ranks, seat by seat."""
+    scores = " ".join(map(str, result.scores))
+    ranks = " ".join(map(str, result.ranks))
+    return f"{result.ending}{BAR}scores {scores}{BAR}ranks {ranks}"
+
+
+def spell_outcome(state: State) -> str:
+    """Return how a state stands: its result, or that it goes on."""
+    return "an unfinished game" if state.result is None else spell_result(state.result)
+
+
+def parse(text: str) -> Record:
+    """Read a record; a broken one is refused with the number of its line."""
+    lines = text.splitlines()
+    if not lines or lines[0].strip() != FIRST_LINE:
+        raise RecordError(f"This is not a record: the first line must be {FIRST_LINE!r}.")
+    header: dict[str, str] = {}
+    record: Record | None = None
+    for number, line in enumerate(lines[1:], 2):
+        if not line.strip():
+            record = record or begin(header)
+            continue
+        key, colon, value = line.partition(":")
+        key, value = key.strip(), value.strip()
+        try:
+            if not colon:
+                raise RecordError(f"{line!r} is not of the form 'who: what'.")
+            if record is None:
+                header[key] = value
+            elif key == "result":
+                record.result = read_result(value, record.game)
+            elif record.result is not None:
+                raise RecordError("nothing may follow the result.")
+            else:
+                record.add(read_actor(key, record.game), record.game.choice(value))
+        except RulesError as error:
+            raise RecordError(f"Line {number} of the record: {error}") from error
+    return record or begin(header)
+
+
+def begin(header: dict[str, str]) -> Record:
+    """Return the empty record that a header describes."""
+    for key in ("game", "seats"):
+        if key not in header:
+            raise RecordError(f"The record's header lacks the line {key!r}.")
+    if not header["seats"].isdigit():
+        raise RecordError(f"'seats' must be a number, not {header['seats']!r}.")
+    options: dict[str, object] = {}
+    for word in header.get("options", "").split():
+        name, equals, value = word.partition("=")
+        if not equals:
+            raise RecordError(f"Options are written name=value, not {word!r}.")
+        options[name] = value
+    game = make_game(header["game"], int(header["seats"]), **options)
+    return Record(
+        game,
+        read_words(header.get("names")),
+        read_words(header.get("players")),
+        header.get("version", __version__),
+        read_position(header.get("position"), game),
+    )
+
+
+def read_words(line: str | None) -> list[str] | None:
+    """Return the words of a header line, one per seat."""
+    return None if line is None else [word.strip() for word in line.split("|")]
+
+
+def read_position(line: str | None, game: Game) -> Document | None:
+    """Return the position that a header names, checked."""
+    if line is None:
+        return None
+    try:
+        document = json.loads(line)
+    except ValueError:
+        raise RecordError("The record's position is not JSON.") from None
+    if repr(load(document).game) != repr(game):
+        raise RecordError("The record's position is of another game than its header says.")
+    return document  # type: ignore[no-any-return]  # load has checked it
+
+
+def read_actor(word: str, game: Game) -> int:
+    """Return the actor that a line of the record names."""
+    if word == "chance":
+        return CHANCE
+    if not word.isdigit() or int(word) >= game.seats:
+        raise RecordError(
+            f"{word!r} is nobody at this table: it is 'chance' or a seat, 0 to {game.seats - 1}."
+        )
+    return int(word)
+
+
+def read_result(line: str, game: Game) -> Result:
+    """Return the result that a record's last line gives."""
+    parts = [part.split() for part in line.split("|")]
+    try:
+        (ending,), (_, *scores), (_, *ranks) = parts
+        result = Result(ending, tuple(map(int, scores)), tuple(map(int, ranks)))
+    except ValueError:
+        raise RecordError(f"{line!r} is not a result.") from None
+    if not len(result.scores) == len(result.ranks) == game.seats:
+        raise RecordError(f"the result needs a score and a rank for each of {game.seats} seats.")
+    return result
