@@ -85,6 +85,7 @@ def play(
     ] = None,
     settings: Settings = None,
     seed: Annotated[int | None, typer.Option(help="Make luck and bots repeatable.")] = None,
+    position: Position = None,
     resume: Annotated[
         bool, typer.Option("--resume", help="Go on with the last saved game.")
     ] = False,
@@ -95,7 +96,9 @@ def play(
     """Play against bots or with several people around this terminal."""
     from snowball.cli.play import play_in_terminal
 
-    raise typer.Exit(play_in_terminal(game, seats, players, settings or [], seed, resume, file))
+    raise typer.Exit(
+        play_in_terminal(game, seats, players, settings or [], seed, position, resume, file)
+    )
 
 
 @app.command()

@@ -5,7 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from snowball.cli import terminal
-from snowball.cli.reading import read_names, read_settings
+from snowball.cli.reading import read_names, read_settings, read_start
+from snowball.rules.core import RulesError
+
+LATEST = Path()
 
 
 def play_in_terminal(
@@ -14,8 +17,19 @@ def play_in_terminal(
     players: str | None,
     settings: list[str],
     seed: int | None,
+    position: Path | None,
     resume: bool,
     file: Path | None,
 ) -> int:
     """Play and return the exit code."""
-    raise NotImplementedError
+    people = None if players is None else read_names(players)
+    if resume or file is not None:
+        if game or seats or players or settings or position:
+            raise RulesError("A saved game has its own table: leave out all but --seed.")
+        return terminal.run(resume=file or LATEST, seed=seed)
+    if position is not None:
+        if game is None:
+            raise RulesError("Name the game that the position is of: snowball play GAME --position")
+        start = read_start(game, seats, settings, position)
+        return terminal.run(game, players=people, seed=seed, start=start)
+    return terminal.run(game, seats, people, read_settings(settings), seed)

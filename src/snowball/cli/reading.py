@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from snowball.rules.catalog import game as make_game
 from snowball.rules.catalog import kind_of, load
 from snowball.rules.core import RulesError, State
 
@@ -51,7 +50,8 @@ def read_position(path: Path) -> State:
 def read_start(game: str, seats: int | None, settings: list[str], position: Path | None) -> State:
     """Return the state to begin from: a game's beginning, or a position in a file."""
     if position is None:
-        return make_game(game, seats, **read_settings(settings)).start()
+        kind = kind_of(game)
+        return kind(kind.fewest_seats if seats is None else seats, read_settings(settings)).start()
     if seats is not None or settings:
         raise RulesError("A position has its own seats and options: leave out --seats and --set.")
     state = read_position(position)

@@ -22,18 +22,16 @@ def tell_record(file: Path, as_json: bool) -> None:
 
 
 def story_of(record: Record) -> list[str]:
-    """Return a record as sentences: every event that the whole table may know when it is over."""
+    """Return a record as sentences, as a spectator would tell it."""
     state = record.start()
-    story = state.listen()
-    lines = [f"{record.game!r}: {', '.join(record.names)}"]
+    events = state.listen()
     for _ in record.replay(state):
-        lines += [words.event(event, record.names, None) for event in story]
-        story.clear()
-    lines += [words.event(event, record.names, None) for event in story]
+        pass
+    told = words.story(events, record.names, None, record.game.options)
+    lines = [f"{record.game!r}: {', '.join(record.names)}"]
+    lines += [sentence.text for sentence in told if not sentence.quiet]
     if state.result is None:
         lines.append("The record ends here; the game was not finished.")
-    else:
-        lines.append(words.ending(state.result, record.names))
     return lines
 
 

@@ -1,0 +1,86 @@
+"""The end of a game: the result, where its record is, and whether to play again."""
+
+from __future__ import annotations
+
+import os
+import shlex
+from collections.abc import Sequence
+from pathlib import Path
+
+from rich.table import Table
+from rich.text import Text
+
+from snowball.cli.terminal import reference
+from snowball.cli.terminal.names import Company
+from snowball.cli.terminal.screen import Screen
+from snowball.play import words
+from snowball.play.words import Sentence
+from snowball.play.words.grammar import ordinal
+from snowball.rules.core import Result
+
+
+def result_table(game: str, result: Result, company: Company) -> Table:
+    """Return the places and scores, the best first."""
+    table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="dim")
+    table.add_column("place")
+    table.add_column("player")
+    table.add_column("")
+    table.add_column(words.score(game), justify="right")
+    for seat in sorted(range(len(result.ranks)), key=lambda seat: (result.ranks[seat], seat)):
+        won = result.ranks[seat] == 1
+        table.add_row(
+            ordinal(result.ranks[seat]),
+            Text(company.shown[seat]),
+            "" if seat in company.persons else "bot",
+            str(result.scores[seat]),
+            style="bold" if won else "",
+        )
+    return table
+
+
+def summary(
+    screen: Screen, game: str, result: Result, company: Company, record: Path | None
+) -> list[Text]:
+    """Return the result in words and as a table, and where the record is."""
+    lines = [
+        *screen.wrap(words.ending(result, company.shown, company.only_person), "  ", style="bold"),
+        Text(),
+        *screen.lines(result_table(game, result, company), indent=2),
+        Text(),
+    ]
+    if record is None:
+        return [*lines, Text("  The record could not be kept.", style="bold")]
+    return [*lines, Text("  To hear it told again:"), Text(f"  snowball replay {quoted(record)}")]
+
+
+def quoted(path: Path) -> str:
+    """Return a path as a shell takes it."""
+    return shlex.quote(str(path)) if os.name == "posix" else f'"{path}"'
+
+
+def show_end(
+    screen: Screen,
+    game: str,
+    title: str,
+    lines: Sequence[Text],
+    story: Sequence[Sentence],
+    reader: int | None,
+) -> bool:
+    """Show how the game ended until somebody leaves or wants to play again."""
+    lines = [row for line in lines for row in screen.fold(line)]
+    room = max(0, screen.height - len(lines) - 5)
+    last = reference.told(screen, story[:-1], reader)  # the lines say how it ended
+    tail = [*last[-room:], Text()] if room else []
+    while True:
+        screen.draw([screen.bar(title, "the end"), Text(), *tail, *lines, Text()])
+        answer = screen.ask("  y: play again, l: log, ?: why, r: rules, Enter: leave > ").lower()
+        if answer in ("y", "yes"):
+            return True
+        if answer == "l":
+            reference.show_log(screen, story, reader)
+        elif answer == "?":
+            reference.show_reasons(screen, game, story)
+        elif answer == "r":
+            reference.show_rules(screen, game)
+        elif answer in ("", "n", "no", "q", "quit"):
+            return False

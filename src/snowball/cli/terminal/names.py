@@ -1,0 +1,73 @@
+"""Names at the table: who is a person, who a bot, and how they are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from rich.cells import cell_len, set_cell_size
+
+from snowball.bots import BOTS
+
+PERSON: Final = "person"
+LONGEST: Final = 12
+BOT_NAMES: Final = ("Pip", "Moss", "Wren", "Kit", "Juno", "Otto", "Tuva", "Bea")
+
+
+@dataclass(frozen=True)
+class Company:
+    """Everybody at a table, seat by seat."""
+
+    names: tuple[str, ...]
+    players: tuple[str, ...]
+
+    @property
+    def persons(self) -> tuple[int, ...]:
+        """The seats of persons."""
+        return tuple(seat for seat, player in enumerate(self.players) if player == PERSON)
+
+    @property
+    def only_person(self) -> int | None:
+        """The seat of the one person, if there is just one."""
+        return self.persons[0] if len(self.persons) == 1 else None
+
+    @cached_property
+    def shown(self) -> tuple[str, ...]:
+        """The names as they fit into a picture, all different."""
+        shown: list[str] = []
+        for name in self.names:
+            short = clipped(name, LONGEST)
+            number = 2
+            while short in shown:
+                short = f"{clipped(name, LONGEST - 2)}~{number}"
+                number += 1
+            shown.append(short)
+        return tuple(shown)
+
+
+def clipped(name: str, width: int) -> str:
+    """Return a name that is no wider than that."""
+    return name if cell_len(name) <= width else set_cell_size(name, width - 1).rstrip() + "~"
+
+
+def seated(given: Sequence[str], seats: int, bot: str) -> Company:
+    """Return the company for a list of names of persons and bots; bots fill the other seats."""
+    names: list[str] = []
+    players: list[str] = []
+    taken = {name.lower() for name in given}
+    fresh = iter([name for name in BOT_NAMES if name.lower() not in taken])
+    for name in [*given, *[bot] * (seats - len(given))]:
+        if name in BOTS:
+            names.append(next(fresh, f"Bot {len(names)}"))
+            players.append(name)
+        else:
+            names.append(name)
+            players.append(PERSON)
+    return Company(tuple(names), tuple(players))
+
+
+def favourite_bot() -> str:
+    """Return the bot that sits down when nobody says which: not the random one if there is another."""
+    return next((name for name in BOTS if name != "random"), next(iter(BOTS)))

@@ -1,0 +1,92 @@
+"""What a game's picture is made of: it sees a view and the names, and never a state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from rich.text import Text
+
+from snowball.cli.terminal.names import LONGEST, Company
+from snowball.cli.terminal.screen import KEY, Glyphs
+from snowball.play.words.reading import Facts, number
+
+WHO: Final = 20
+"""The width of the columns that say who sits there."""
+
+
+@dataclass(frozen=True)
+class Scene:
+    """All that a picture may show: what one seat knows, and who is who."""
+
+    view: Facts
+    company: Company
+    seat: int | None
+    glyphs: Glyphs
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names as they fit."""
+        return self.company.shown
+
+    @property
+    def shared(self) -> bool:
+        """Whether several persons look at this screen."""
+        return len(self.company.persons) > 1
+
+
+@dataclass(frozen=True)
+class Picture:
+    """How a game is shown."""
+
+    title: str
+    summary: str
+    hidden: bool
+    """Whether seats hold secrets from one another."""
+    status: Callable[[Facts], str]
+    """A few words for the title line."""
+    rows: Callable[[Scene], list[Text]]
+    """A heading, then one line for each seat."""
+    holding: Callable[[Scene], Text | None]
+    """What only the seat that looks can see."""
+    shows_draw: Callable[[Facts], bool]
+    """Whether what the seat holds shows by itself which card was drawn."""
+    question: Callable[[Scene, Sequence[str]], str]
+    """What is asked of the seat now, given its choices."""
+    extra: Callable[[Scene], list[str]]
+    """More, for when there is room."""
+
+
+def cell(words: str, width: int, style: str = "", *, right: bool = False) -> Text:
+    """Return words in a column."""
+    text = Text(words, style=style)
+    text.truncate(width, overflow="crop")
+    text.align("right" if right else "left", width)
+    return text
+
+
+def who(scene: Scene, seat: int, *, out: bool) -> Text:
+    """Return the columns that say who sits there: the turn, the name, you or a bot."""
+    on_turn = seat == number(scene.view, "turn") and not out
+    name = scene.names[seat]
+    own = seat == scene.seat
+    tag = "" if seat in scene.company.persons else "bot"
+    if own:
+        tag = "you"
+    style = "dim" if out else "bold" if own else ""
+    return Text.assemble(
+        cell(scene.glyphs.turn if on_turn else "", 2, KEY),
+        cell(name, LONGEST, style),
+        " ",
+        cell(tag, 3, "bold" if tag == "you" else "dim"),
+        "  ",
+    )
+
+
+def bar(full: int, most: int, width: int, signs: tuple[str, str], style: str) -> Text:
+    """Return a bar: something of anything, and full only at the most."""
+    filled = -(-full * width // most)
+    if full < most:
+        filled = min(filled, width - 1)
+    return Text.assemble((signs[0] * filled, style), (signs[1] * (width - filled), "dim"))

@@ -1,0 +1,262 @@
+"""The questions before a game, each with an answer that Enter gives."""
+
+from __future__ import annotations
+
+import getpass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+from rich.text import Text
+
+from snowball.bots import BOTS
+from snowball.cli.terminal import names, reference, saves
+from snowball.cli.terminal.names import Company
+from snowball.cli.terminal.pictures import PICTURES
+from snowball.cli.terminal.saves import SaveError
+from snowball.cli.terminal.screen import KEY, Leaving, Screen
+from snowball.play import words
+from snowball.play.record import Record
+from snowball.play.words.grammar import count, listed
+from snowball.rules.catalog import GAMES
+from snowball.rules.core import Game, Option, RulesError, spelled
+
+TITLE: Final = "Snowball Fight"
+USUAL_SEATS: Final = 3
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is to be played, and by whom."""
+
+    game: Game
+    company: Company
+
+
+def ask(screen: Screen, title: str, lines: Sequence[Text], prompt: str, notice: str = "") -> str:
+    """Show a question and return the answer."""
+    notices = [Text(), *screen.wrap(notice, "  ", style="bold")] if notice else []
+    screen.draw([screen.bar(title, "q: leave"), Text(), *lines, *notices, Text()])
+    answer = screen.ask(f"  {prompt} > ")
+    if answer.lower() in ("q", "quit", "exit"):
+        raise Leaving
+    return answer
+
+
+def whole(answer: str, default: int) -> int:
+    """Return the number that was typed, the default for Enter, and 0 for anything else."""
+    if not answer:
+        return default
+    return int(answer) if answer.isdecimal() and len(answer) < 5 else 0
+
+
+def numbered(number: int, words: str, more: str = "") -> Text:
+    """Return a line to choose by its number."""
+    return Text.assemble((f"{number:4}", KEY), f"  {words}", (more, "dim"))
+
+
+def ask_game(screen: Screen, notice: str = "") -> str | Path:
+    """Ask for a game, or for a saved one to go on with."""
+    kinds = list(GAMES.values())
+    while True:
+        lines = [Text("  Which game?", style="bold"), Text()]
+        for number, kind in enumerate(kinds, 1):
+            picture = PICTURES[kind.id]
+            seats = f"{kind.fewest_seats} to {kind.most_seats} players"
+            lines.append(numbered(number, picture.title))
+            lines += screen.wrap(f"{kind.title}, {seats}", "      ", style="dim")
+            lines += screen.wrap(picture.summary, "      ", style="dim")
+        waiting = saves.saved()[: max(1, screen.height - len(lines) - 8)]
+        if waiting:
+            lines += [Text(), Text("  Or go on with a saved game:", style="bold"), Text()]
+            for number, path in enumerate(waiting, len(kinds) + 1):
+                lines.append(numbered(number, path.stem, f"  {described(path)}"))
+        answer = ask(screen, TITLE, lines, f"1 to {len(kinds) + len(waiting)} [1]", notice)
+        if answer.lower() in GAMES:
+            return answer.lower()
+        choice = whole(answer, 1)
+        if 1 <= choice <= len(kinds):
+            return kinds[choice - 1].id
+        if len(kinds) < choice <= len(kinds) + len(waiting):
+            return waiting[choice - len(kinds) - 1]
+        notice = f"Type a number from 1 to {len(kinds) + len(waiting)}, or press Enter for 1."
+
+
+def described(path: Path) -> str:
+    """Return who plays a saved game, and when it was left."""
+    try:
+        record = saves.read(path)
+        left = datetime.fromtimestamp(path.stat().st_mtime, tz=UTC).astimezone()
+    except (SaveError, OSError):
+        return "cannot be read"
+    company = Company(tuple(record.names), tuple(record.players))
+    players = [company.names[seat] for seat in company.persons]
+    if bots := len(company.names) - len(players):
+        players.append(count(bots, "bot"))
+    return f"{listed(players)}, {left:%d %b %H:%M}"
+
+
+def ask_seats(screen: Screen, kind: type[Game]) -> int:
+    """Ask how many play."""
+    usual = max(kind.fewest_seats, min(USUAL_SEATS, kind.most_seats))
+    notice = ""
+    while True:
+        lines = [
+            Text("  How many sit at the table, bots included?", style="bold"),
+            Text(),
+            *screen.wrap(f"{kind.fewest_seats} to {kind.most_seats} can play.", "  "),
+        ]
+        prompt = f"{kind.fewest_seats} to {kind.most_seats} [{usual}]"
+        answer = ask(screen, PICTURES[kind.id].title, lines, prompt, notice)
+        seats = whole(answer, usual)
+        if kind.fewest_seats <= seats <= kind.most_seats:
+            return seats
+        notice = f"Type a number from {kind.fewest_seats} to {kind.most_seats}."
+
+
+def ask_players(screen: Screen, kind: type[Game], seats: int) -> Company:
+    """Ask who plays: persons by their names, bots by theirs."""
+    own = own_name()
+    bot = names.favourite_bot()
+    notice = ""
+    while True:
+        lines = [
+            Text("  Who plays?", style="bold"),
+            Text(),
+            *screen.wrap(
+                "Type the names of the people, with commas between them, in the order in which "
+                "they sit. Bots take the seats that are left.",
+                "  ",
+            ),
+            *screen.wrap(f"For a certain bot type its name: {', '.join(BOTS)}.", "  "),
+        ]
+        answer = ask(screen, PICTURES[kind.id].title, lines, f"Names [{own}]", notice)
+        given = [name.strip() for name in (answer or own).split(",")]
+        notice = complaint(given, seats)
+        if not notice:
+            return names.seated(given, seats, bot)
+
+
+def complaint(given: Sequence[str], seats: int) -> str:
+    """Return why a list of names will not do, empty if it will."""
+    persons = [name for name in given if name not in BOTS]
+    if len(given) > seats:
+        return f"There are {seats} seats and {len(given)} names."
+    for name in persons:
+        if not name or "|" in name or not name.isprintable():
+            return f"{name!r} cannot be a name: use plain words."
+    if len({name.lower() for name in persons}) < len(persons):
+        return "Everybody needs a name of their own."
+    return ""
+
+
+def own_name() -> str:
+    """Return a name for whoever sits here."""
+    try:
+        name = getpass.getuser().capitalize()
+    except (KeyError, OSError):
+        return "Player"
+    usable = name.isprintable() and not complaint([name], 1) and "," not in name
+    return names.clipped(name, names.LONGEST) if usable else "Player"
+
+
+def ask_options(screen: Screen, kind: type[Game], seats: int) -> dict[str, object]:
+    """Ask for house rules; Enter keeps what is printed."""
+    options = kind.all_options
+    chosen: dict[str, object] = {option.name: option.default for option in options}
+    notice = ""
+    while True:
+        lines = [
+            *screen.wrap(
+                "House rules. All as printed? Press Enter and the game begins.", "  ", style="bold"
+            ),
+            Text(),
+        ]
+        for number, option in enumerate(options, 1):
+            lines += option_lines(screen, number, option, chosen[option.name])
+        lines += [
+            Text(),
+            *screen.wrap("Type a number to change one, ? and an id for a ruling.", "  "),
+        ]
+        answer = ask(
+            screen, PICTURES[kind.id].title, lines, f"Enter, or 1 to {len(options)}", notice
+        )
+        if not answer:
+            return chosen
+        notice = change_option(screen, kind, chosen, answer)
+
+
+def option_lines(screen: Screen, number: int, option: Option, value: object) -> list[Text]:
+    """Return an option with its value and what it means."""
+    head = numbered(number, f"{option.name} = ")
+    head.append(spelled(value), "bold")
+    changed = value != option.default
+    head.append("  changed" if changed else "", KEY)
+    other = f"printed: {spelled(option.default)}" if changed else f"or {words.others(option)}"
+    head.append(f"   ({other}; {', '.join(option.rules)})", "dim")
+    return [head, *screen.wrap(option.text, "      ")]
+
+
+def change_option(screen: Screen, kind: type[Game], chosen: dict[str, object], answer: str) -> str:
+    """Change an option as somebody typed it; return a word of complaint or none."""
+    if answer.startswith("?"):
+        rule = reference.find_rule(kind.id, answer[1:])
+        if rule is None:
+            return f"There is no rule {answer[1:].strip()[:20]!r} in {kind.id}."
+        reference.show_rule(screen, kind.id, rule)
+        return ""
+    name, _, value = answer.replace("=", " ").partition(" ")
+    known = {option.name: option for option in kind.all_options}
+    if 1 <= (number := whole(name, 0)) <= len(known):
+        name = list(known)[number - 1]
+    if name not in known:
+        return f"Type a number from 1 to {len(known)}, or press Enter to begin."
+    option = known[name]
+    try:
+        chosen[name] = option.read(value.strip() or next_value(screen, option, chosen[name]))
+    except RulesError as error:
+        return str(error)
+    return ""
+
+
+def next_value(screen: Screen, option: Option, value: object) -> object:
+    """Return the other value of a switch, or ask for one."""
+    if len(option.values) == 2 and option.span is None:
+        return next(other for other in option.values if other != value)
+    typed = screen.ask(f"  {option.name}: {option.allowed} [{spelled(option.default)}] > ")
+    return typed or option.default
+
+
+def planned(
+    screen: Screen,
+    name: str,
+    seats: int | None,
+    players: Sequence[str] | None,
+    options: Mapping[str, object],
+) -> Plan:
+    """Return what is to be played, asking for all that was not said."""
+    kind = GAMES[name]
+    asked = seats is None or players is None
+    if players is not None and seats is None:
+        seats = max(len(players), kind.fewest_seats)
+    if seats is None:
+        seats = ask_seats(screen, kind)
+    kind(seats, dict(options))  # refused here, before more is asked
+    seated = company(screen, kind, seats, players)
+    chosen = dict(options)
+    if asked and not options:
+        chosen = ask_options(screen, kind, seats)
+    game = kind(seats, chosen)
+    Record(game, list(seated.names), list(seated.players))  # names it could not write are refused
+    return Plan(game, seated)
+
+
+def company(screen: Screen, kind: type[Game], seats: int, players: Sequence[str] | None) -> Company:
+    """Return who plays, as said or as asked."""
+    if players is None:
+        return ask_players(screen, kind, seats)
+    if trouble := complaint(players, seats):
+        raise RulesError(trouble)
+    return names.seated(players, seats, names.favourite_bot())

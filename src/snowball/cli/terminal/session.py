@@ -1,0 +1,183 @@
+"""One game at this terminal: whose turn at the keyboard it is, and a save after every choice."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Final
+
+from rich.text import Text
+
+from snowball.bots import bot
+from snowball.cli.terminal import saves
+from snowball.cli.terminal.decision import Decision
+from snowball.cli.terminal.holding import InUse
+from snowball.cli.terminal.names import Company
+from snowball.cli.terminal.pictures import PICTURES
+from snowball.cli.terminal.saves import Save, SaveError
+from snowball.cli.terminal.screen import Screen
+from snowball.play import words
+from snowball.play.match import Match
+from snowball.play.words import Sentence
+from snowball.rules.core import CHANCE, IllegalChoice
+from snowball.rules.dice import Dice
+
+PATIENCE: Final = 0.5
+
+
+class Session:
+    """A match with persons at this terminal and bots beside them."""
+
+    def __init__(
+        self, screen: Screen, match: Match, company: Company, save: Save | None, seed: int
+    ) -> None:
+        self.screen = screen
+        self.match = match
+        self.company = company
+        self.save = save
+        self.picture = PICTURES[match.game.name]
+        self.bots = {
+            seat: bot(player)
+            for seat, player in enumerate(company.players)
+            if seat not in company.persons
+        }
+        self.dice = [Dice(seed, 1 + seat) for seat in range(match.game.seats)]
+        self.marks = marks(match)
+        self.at_screen: int | None = None
+        self.trouble = "" if save else "This game cannot be saved here."
+        self.slow = False
+
+    @property
+    def curtains(self) -> bool:
+        """Whether people must not see one another's screens."""
+        return self.picture.hidden and len(self.company.persons) > 1
+
+    def play(self) -> None:
+        """Play until the game is over; a person who leaves raises Leaving."""
+        self.keep()
+        while not self.match.over:
+            seat = self.match.state.actors[0]
+            if seat in self.bots:
+                self.let_bot_choose(seat)
+            else:
+                self.let_person_choose(seat)
+            self.keep()
+
+    def let_bot_choose(self, seat: int) -> None:
+        """Let a bot choose, and say so if bots are slow."""
+        if self.slow and self.screen.live:
+            self.screen.write([Text(f"  {self.company.shown[seat]} is thinking.", style="dim")])
+        began = time.monotonic()
+        self.marks[seat] = len(self.match.story)
+        self.match.ask(seat, self.bots[seat], self.dice[seat])
+        self.slow = self.slow or time.monotonic() - began > PATIENCE
+
+    def let_person_choose(self, seat: int) -> None:
+        """Ask a person until their choice is legal."""
+        if self.curtains and self.at_screen != seat:
+            self.draw_curtain(seat)
+        self.at_screen = seat
+        story = self.told(seat)
+        mark = self.marks.get(seat, 0)
+        decision = Decision(
+            self.screen,
+            self.picture,
+            self.company,
+            self.match.knowledge(seat),
+            story,
+            [sentence for sentence in story if sentence.last >= mark],
+            self.save_as,
+        )
+        decision.notice = self.trouble
+        while True:
+            choice = decision.ask()
+            begun = len(self.match.story)
+            try:
+                self.match.choose(seat, choice)
+            except IllegalChoice as refusal:
+                decision.notice = refusal.sentence
+            else:
+                self.marks[seat] = begun
+                return
+
+    def told(self, seat: int | None) -> list[Sentence]:
+        """Return the story as one seat may know it; around an open table nobody is "you"."""
+        shared = len(self.company.persons) > 1 and not self.picture.hidden
+        reader = None if shared else seat
+        return words.story(self.match.story, self.company.shown, reader, self.match.game.options)
+
+    def draw_curtain(self, seat: int) -> None:
+        """Hide everything until the next person sits at the screen."""
+        name = self.company.shown[seat]
+        self.screen.wipe()
+        middle = [Text()] * (self.screen.height // 2 - 3)
+        self.screen.draw(
+            [
+                *middle,
+                Text(f"  Hand over to {name}.", style="bold"),
+                Text(),
+                Text("  Everybody else looks away: the cards are secret."),
+                Text(),
+            ]
+        )
+        self.screen.ask(f"  {name}, press Enter > ")
+        self.screen.wipe()
+
+    def keep(self) -> None:
+        """Save the game; trouble is told at the next choice, and the game goes on."""
+        if self.save is None:
+            return
+        try:
+            self.save.write(self.match.record)
+        except OSError as error:
+            self.trouble = f"This game could not be saved: {error.strerror}."
+        else:
+            self.trouble = ""
+
+    def put_away(self) -> Path | None:
+        """Move a finished game to the records and return where it is, None if that failed."""
+        if self.save is None:
+            return None
+        try:
+            return self.save.finish(self.match.record)
+        except OSError as error:
+            self.trouble = f"The record could not be kept: {error.strerror}."
+            return None
+
+    def save_as(self, name: str) -> str:
+        """Give the saved game a name, or put a copy where a path points; return what was done."""
+        if self.save is None:
+            return self.trouble
+        name = name or self.screen.ask(f"  A name for this game [{self.save.name}] > ")
+        try:
+            if not name:
+                self.keep()
+            elif "/" in name or "\\" in name:
+                return self.put_copy(Path(name).expanduser())
+            elif saves.checked_name(name) != self.save.name:
+                self.save.rename(saves.checked_name(name))
+        except (FileExistsError, InUse):
+            return f"There is already a saved game {name!r}: choose another name."
+        except OSError as error:
+            return f"It could not be saved: {error.strerror}."
+        except SaveError as error:
+            return str(error)
+        return self.trouble or f"Saved as {self.save.name!r}."
+
+    def put_copy(self, path: Path) -> str:
+        """Write a copy of the game as it is now to a path of the player's choice."""
+        if path.exists():
+            return f"{path} is already there: choose another name."
+        saves.write_whole(path, self.match.record.text())
+        return f"A copy is in {path}."
+
+
+def marks(match: Match) -> dict[int, int]:
+    """Return where in the story each seat last chose, after a game was taken up again."""
+    state = match.record.start()
+    story = state.listen()
+    found: dict[int, int] = {}
+    for actor, _ in match.record.replay(state):
+        if actor != CHANCE:
+            found[actor] = len(story)
+    return found

@@ -1,0 +1,114 @@
+"""Words for people: every event, choice, option and ending of every game in plain English."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from snowball.play.words import bricks, splatball
+from snowball.play.words.endings import closing
+from snowball.play.words.grammar import Cast
+from snowball.play.words.language import Language, Sentence
+from snowball.play.words.reading import Facts, word
+from snowball.rules.core import Event, Option, Result, spelled
+
+__all__ = ["Sentence", "choice", "ending", "event", "groups", "option", "score", "story"]
+
+LANGUAGES: Final[Mapping[str, Language]] = {
+    "splatball": splatball.LANGUAGE,
+    "bricks": bricks.LANGUAGE,
+}
+LETTERS: Final[Mapping[str, Language]] = {
+    language.letter: language for language in LANGUAGES.values()
+}
+
+
+def language_of(event: Event) -> Language:
+    """Return the language of an event: the rules it cites say which game it is from."""
+    return LETTERS[event.rules[0].removeprefix("R")[0]]
+
+
+def event(
+    event: Event,
+    names: Sequence[str],
+    reader: int | None = None,
+    options: Mapping[str, object] | None = None,
+) -> str:
+    """Return one event as a sentence, for a reader at the table or for a spectator."""
+    teller = language_of(event).events[event.name]
+    return teller(event, Cast(names, reader, options or {}))
+
+
+def story(
+    events: Iterable[Event],
+    names: Sequence[str],
+    reader: int | None = None,
+    options: Mapping[str, object] | None = None,
+) -> list[Sentence]:
+    """Return what the reader may know of a story, each throw and what came of it in one sentence."""
+    cast = Cast(names, reader, options or {})
+    groups: list[list[tuple[int, Event]]] = []
+    for place, each in enumerate(events):
+        if not each.is_for(reader):
+            continue
+        if groups and language_of(each).follows([member for _, member in groups[-1]], each):
+            groups[-1].append((place, each))
+        else:
+            groups.append([(place, each)])
+    return [sentence(group, cast) for group in groups]
+
+
+def sentence(group: Sequence[tuple[int, Event]], cast: Cast) -> Sentence:
+    """Return events that belong together as a sentence."""
+    events = [event for _, event in group]
+    language = language_of(events[0])
+    told = [event for event in events if event.name not in language.silent]
+    # What came of it first: that is what people ask about.
+    rules = dict.fromkeys(rule for event in reversed(told or events) for rule in event.rules)
+    seats = {
+        seat
+        for event in events
+        for role in ("seat", "target", "by")
+        if isinstance(seat := event.facts.get(role), int)
+    }
+    return Sentence(
+        text=language.tell(events, cast),
+        rules=tuple(rules),
+        seats=frozenset(seats),
+        first=group[0][0],
+        last=group[-1][0],
+        quiet=not told,
+    )
+
+
+def choice(view: Facts, text: str, names: Sequence[str]) -> str:
+    """Return a choice in plain language, with what the view says about its target."""
+    return LANGUAGES[word(view, "game")].choice(view, text, Cast(names))
+
+
+def groups(view: Facts, text: str, names: Sequence[str]) -> tuple[str, ...]:
+    """Return the headings that a long menu may put a choice under, the widest first."""
+    return LANGUAGES[word(view, "game")].groups(view, text, Cast(names))
+
+
+def ending(result: Result, names: Sequence[str], reader: int | None = None) -> str:
+    """Return why a game is over and who has won it."""
+    return closing(result.ending, result.winners, Cast(names, reader))
+
+
+def score(game: str) -> str:
+    """Return what the score of a game counts."""
+    return LANGUAGES[game].score
+
+
+def option(option: Option) -> str:
+    """Return an option with its printed default, what else is allowed, and its rulings."""
+    values = f"printed: {spelled(option.default)}; also: {others(option)}"
+    return f"{option.text} ({values}; {', '.join(option.rules)})"
+
+
+def others(option: Option) -> str:
+    """Return what an option may be besides its default."""
+    if option.span is not None:
+        return f"{option.span[0]} to {option.span[1]}"
+    return ", ".join(spelled(value) for value in option.values if value != option.default)

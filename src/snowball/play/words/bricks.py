@@ -1,0 +1,243 @@
+"""The words of bricks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from snowball.play.words.bricks_choices import choice, groups
+from snowball.play.words.endings import closing
+from snowball.play.words.grammar import Cast, capital, count
+from snowball.play.words.language import Language, Teller
+from snowball.play.words.reading import number, numbers, word
+from snowball.rules.core import Event
+
+# Which events may come directly after which, within one sentence.
+AFTER: Final[Mapping[str, tuple[str, ...]]] = {
+    "ducked": ("threw",),
+    "rolled": ("threw", "aimed"),
+    "missed": ("rolled",),
+    "hit": ("rolled",),
+    "froze": ("rolled",),
+    "chipped": ("rolled",),
+    "uncovered": ("chipped",),
+    "out": ("hit", "froze"),
+}
+
+
+def follows(group: Sequence[Event], event: Event) -> bool:
+    """Say whether an event belongs to the sentence that a group of events has begun."""
+    if event.name == "uncovered" and "D23" not in event.rules:
+        return False  # it is the next turn that has begun
+    return group[-1].name in AFTER.get(event.name, ())
+
+
+def tell(group: Sequence[Event], cast: Cast) -> str:
+    """Return what a group of events says: a throw and what came of it, or one thing."""
+    throw, *rest = group
+    if throw.name not in ("threw", "aimed") or not rest:
+        parts = [EVENTS[event.name](event, cast) for event in group]
+    elif rest[0].name == "ducked":
+        parts = [dodging(throw, rest[0], cast)]
+    elif len(rest) == 1:
+        parts = [EVENTS[event.name](event, cast) for event in group]
+    else:
+        parts = [THROWN[rest[1].name](throw, rest[0], rest[1], cast)]
+        parts += [EVENTS[event.name](event, cast) for event in rest[2:]]
+    return " ".join(parts)
+
+
+def pair(throw: Event) -> tuple[int, int]:
+    """Return who throws, and at whom."""
+    return number(throw.facts, "seat"), number(throw.facts, "target")
+
+
+def dodging(throw: Event, duck: Event, cast: Cast) -> str:
+    """Return that a throw was ducked."""
+    seat, target = pair(throw)
+    ducks = "and you duck" if target == cast.reader else "who ducks"
+    tokens = count(number(duck.facts, "tokens"), "Hide token")
+    return f"{cast.does(seat, 'throw')} at {cast.whom(target)}, {ducks} ({tokens} left)."
+
+
+def missing(throw: Event, roll: Event, event: Event, cast: Cast) -> str:
+    """Return how a throw at a player missed."""
+    seat, target = pair(throw)
+    standing = number(event.facts, "bricks")
+    why = f"against {count(standing, 'brick')}" if standing else "and the Dodge Rule"
+    misses = f"{cast.whom(target)} and {cast.verb(seat, 'miss')}"
+    return f"{cast.does(seat, 'throw')} at {misses} ({word(roll.facts, 'outside')} {why})."
+
+
+def hitting(throw: Event, roll: Event, event: Event, cast: Cast) -> str:
+    """Return how a throw hit a player, and what is left."""
+    seat, target = pair(throw)
+    hit = f"{cast.does(seat, 'hit')} {cast.whom(target)} for {number(event.facts, 'points')}"
+    if "D17" not in event.rules and not number(event.facts, "freeze"):
+        hit += f": {cast.whom(target)} {cast.verb(target, 'is')} frozen"
+    return f"{hit} ({points(event)})."
+
+
+def freezing(throw: Event, roll: Event, event: Event, cast: Cast) -> str:
+    """Return how a Smiley froze a player, and what is left."""
+    seat, target = pair(throw)
+    freeze = f"{cast.does(seat, 'freeze')} {cast.whom(target)} and {cast.verb(seat, 'hit')}"
+    return f"Smiley! {freeze} for {number(event.facts, 'points')} ({points(event)})."
+
+
+def chipping(throw: Event, roll: Event, event: Event, cast: Cast) -> str:
+    """Return what a throw, or a near miss, did to a brick."""
+    seat, target = pair(throw)
+    brick, left = number(event.facts, "brick"), number(event.facts, "left")
+    bricks = f"{count(number(event.facts, 'bricks'), 'brick')} left"
+    if throw.name == "threw":
+        near = f"Near miss: {cast.whom(seat)} {cast.verb(seat, 'take')}"
+        if left:
+            return f"{near} {cast.whose(target)} brick from {brick} to {left}."
+        return f"{near} {cast.whose(target)} brick of {brick} down ({bricks})."
+    if left:
+        return f"{cast.does(seat, 'chip')} {cast.whose(target)} brick from {brick} to {left}."
+    smiley = "Smiley! " if word(roll.facts, "outside") == "smiley" else ""
+    return f"{smiley}{cast.does(seat, 'smash')} {cast.whose(target)} brick of {brick} ({bricks})."
+
+
+THROWN: Final[Mapping[str, Callable[[Event, Event, Event, Cast], str]]] = {
+    "missed": missing,
+    "hit": hitting,
+    "froze": freezing,
+    "chipped": chipping,
+}
+
+
+def points(event: Event) -> str:
+    """Return the points that a player has left."""
+    return f"Freeze {number(event.facts, 'freeze')}, Hit {number(event.facts, 'hit_points')}"
+
+
+def uncovered(event: Event, cast: Cast) -> str:
+    """Return that Hide tokens are gone."""
+    seat, tokens = number(event.facts, "seat"), count(number(event.facts, "tokens"), "Hide token")
+    if "D23" in event.rules:
+        return f"{capital(cast.whose(seat))} {tokens} went with the wall."
+    return f"{cast.does(seat, 'put')} away {tokens}."
+
+
+def hid(event: Event, cast: Cast) -> str:
+    """Return that somebody hid."""
+    tokens, freeze = number(event.facts, "tokens"), number(event.facts, "freeze")
+    hides = cast.does(number(event.facts, "seat"), "hide")
+    return f"{hides} ({count(tokens, 'Hide token')}, Freeze {freeze})."
+
+
+def made(event: Event, cast: Cast) -> str:
+    """Return that somebody built a Snowball."""
+    snowballs = number(event.facts, "snowballs")
+    return f"{cast.does(number(event.facts, 'seat'), 'build')} a Snowball ({snowballs} now)."
+
+
+def built(event: Event, cast: Cast) -> str:
+    """Return that somebody built a brick."""
+    bricks = number(event.facts, "bricks")
+    return f"Smiley! {cast.does(number(event.facts, 'seat'), 'build')} a brick ({bricks} now)."
+
+
+def slipped(event: Event, cast: Cast) -> str:
+    """Return that somebody failed to build a brick."""
+    face = word(event.facts, "outside")
+    return f"{cast.does(number(event.facts, 'seat'), 'fail')} to build a brick (rolled {face})."
+
+
+def threw(event: Event, cast: Cast) -> str:
+    """Return who throws at whom."""
+    seat, target = pair(event)
+    return f"{cast.does(seat, 'throw')} at {cast.whom(target)}."
+
+
+def aimed(event: Event, cast: Cast) -> str:
+    """Return who throws at whose brick."""
+    seat, target = pair(event)
+    brick = number(event.facts, "brick")
+    return f"{cast.does(seat, 'throw')} at {cast.whose(target)} brick of {brick}."
+
+
+def ducked(event: Event, cast: Cast) -> str:
+    """Return that somebody ducked."""
+    tokens = count(number(event.facts, "tokens"), "Hide token")
+    return f"{cast.does(number(event.facts, 'seat'), 'duck')} ({tokens} left)."
+
+
+def rolled(event: Event, cast: Cast) -> str:
+    """Return what the Game Cube shows."""
+    face, inside = word(event.facts, "outside"), number(event.facts, "inside")
+    outside = "a Smiley" if face == "smiley" else face
+    return f"The cube shows {outside} outside and {inside} inside."
+
+
+def missed(event: Event, cast: Cast) -> str:
+    """Return that a throw missed."""
+    return f"The snowball misses {cast.whom(number(event.facts, 'seat'))}."
+
+
+def hit(event: Event, cast: Cast) -> str:
+    """Return that a player was hit."""
+    was = cast.does(number(event.facts, "seat"), "is")
+    return f"{was} hit for {number(event.facts, 'points')} ({points(event)})."
+
+
+def froze(event: Event, cast: Cast) -> str:
+    """Return that a player was frozen at once."""
+    was = cast.does(number(event.facts, "seat"), "is")
+    return f"{was} frozen at once and hit for {number(event.facts, 'points')} ({points(event)})."
+
+
+def chipped(event: Event, cast: Cast) -> str:
+    """Return what happened to a brick."""
+    owner = capital(cast.whose(number(event.facts, "seat")))
+    brick, left = number(event.facts, "brick"), number(event.facts, "left")
+    if left:
+        return f"{owner} brick drops from {brick} to {left}."
+    return f"{owner} brick of {brick} falls ({count(number(event.facts, 'bricks'), 'brick')} left)."
+
+
+def out(event: Event, cast: Cast) -> str:
+    """Return who is out, and who takes the Snowballs."""
+    seat, by = number(event.facts, "seat"), number(event.facts, "by")
+    loot = number(event.facts, "snowballs")
+    takes = f"; {cast.whom(by)} {cast.verb(by, 'take')} {count(loot, 'Snowball')}" if loot else ""
+    return f"{cast.does(seat, 'is')} out{takes}!"
+
+
+def over(event: Event, cast: Cast) -> str:
+    """Return why the game is over."""
+    return closing(word(event.facts, "ending"), numbers(event.facts, "winners"), cast)
+
+
+EVENTS: Final[Mapping[str, Teller]] = {
+    "begins": lambda event, cast: f"{cast.does(number(event.facts, 'seat'), 'begin')}.",
+    "uncovered": uncovered,
+    "hid": hid,
+    "made": made,
+    "built": built,
+    "slipped": slipped,
+    "threw": threw,
+    "aimed": aimed,
+    "ducked": ducked,
+    "rolled": rolled,
+    "missed": missed,
+    "hit": hit,
+    "froze": froze,
+    "chipped": chipped,
+    "out": out,
+    "over": over,
+}
+
+LANGUAGE: Final = Language(
+    letter="D",
+    events=EVENTS,
+    follows=follows,
+    silent=frozenset(),
+    tell=tell,
+    groups=groups,
+    choice=choice,
+    score="Hit Points left",
+)

@@ -1,0 +1,24 @@
+"""Words for the end of a game: why it is over, and who has won."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from snowball.play.words.grammar import Cast, listed
+
+ENDINGS: Final[Mapping[str, str]] = {
+    "last-one-in": "Everybody else is out",
+    "no-cards": "No card is left to draw, so the fewest hits win",
+    "no-snowballs": "No snowball is left to throw, so the fewest hits win",
+    "round-limit": "The last round is over, so the most Hit Points win",
+}
+
+
+def closing(ending: str, winners: Sequence[int], cast: Cast) -> str:
+    """Return why a game is over and who has won it."""
+    why = ENDINGS[ending]
+    if len(winners) == 1:
+        subject = cast.whom(winners[0])
+        return f"{why}: {subject} {cast.verb(winners[0], 'win')}!"
+    return f"{why}: {listed([cast.whom(seat) for seat in winners])} share the win!"

@@ -1,0 +1,48 @@
+"""What a game must bring so that people can read it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from snowball.play.words.grammar import Cast
+from snowball.play.words.reading import Facts
+from snowball.rules.core import Event
+
+Teller = Callable[[Event, Cast], str]
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """What happened, as one sentence or two, with the rules behind it and the seats in it."""
+
+    text: str
+    rules: tuple[str, ...]
+    seats: frozenset[int]
+    first: int
+    """The place of its first event in the story."""
+    last: int
+    quiet: bool = False
+    """Whether it says only what goes without saying, such as a card drawn and not yet played."""
+
+
+@dataclass(frozen=True)
+class Language:
+    """The words of one game."""
+
+    letter: str
+    """The letter in the ids of its rules."""
+    events: Mapping[str, Teller]
+    """A sentence for every event on its own, by its name."""
+    follows: Callable[[Sequence[Event], Event], bool]
+    """Say whether an event goes on with what the events before it began."""
+    silent: frozenset[str]
+    """Events that go without saying once more has happened."""
+    tell: Callable[[Sequence[Event], Cast], str]
+    """Return one or two sentences for events that belong together."""
+    groups: Callable[[Facts, str, Cast], tuple[str, ...]]
+    """Return the headings that a long menu may put a choice under, the widest first."""
+    choice: Callable[[Facts, str, Cast], str]
+    """Return a choice as one line."""
+    score: str
+    """What the score of the game counts."""
