@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
-from snowball.rules.catalog import game as make_game
-from snowball.rules.catalog import load
+from snowball.rules.catalog import kind_of, load
 from snowball.rules.core import (
     CHANCE,
     Document,
@@ -156,7 +155,7 @@ def begin(header: dict[str, str]) -> Record:
     for key in ("game", "seats"):
         if key not in header:
             raise RecordError(f"The record's header lacks the line {key!r}.")
-    if not header["seats"].isdigit():
+    if not (header["seats"].isascii() and header["seats"].isdigit()):
         raise RecordError(f"'seats' must be a number, not {header['seats']!r}.")
     options: dict[str, object] = {}
     for word in header.get("options", "").split():
@@ -164,7 +163,7 @@ def begin(header: dict[str, str]) -> Record:
         if not equals:
             raise RecordError(f"Options are written name=value, not {word!r}.")
         options[name] = value
-    game = make_game(header["game"], int(header["seats"]), **options)
+    game = kind_of(header["game"])(int(header["seats"]), options)
     return Record(
         game,
         read_words(header.get("names")),
@@ -196,7 +195,7 @@ def read_actor(word: str, game: Game) -> int:
     """Return the actor that a line of the record names."""
     if word == "chance":
         return CHANCE
-    if not word.isdigit() or int(word) >= game.seats:
+    if not (word.isascii() and word.isdigit()) or int(word) >= game.seats:
         raise RecordError(
             f"{word!r} is nobody at this table: it is 'chance' or a seat, 0 to {game.seats - 1}."
         )

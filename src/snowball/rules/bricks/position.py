@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from snowball.rules.bricks.phases import (
-    ACTING,
     AIMING,
+    BUILDING,
     CRUMBLING,
     DUCKING,
     LOSING,
@@ -17,7 +17,16 @@ from snowball.rules.bricks.phases import (
 )
 from snowball.rules.bricks.sheet import MOST_FREEZE, Sheet
 from snowball.rules.bricks.table import OWNER, RANDOM, THROWER, Table
-from snowball.rules.bricks.wall import FULL_BRICK, NO_WALL, count, read_wall, spell_wall, uniform
+from snowball.rules.bricks.wall import (
+    FULL_BRICK,
+    MOST_BRICKS,
+    NO_WALL,
+    bricks,
+    count,
+    read_wall,
+    spell_wall,
+    uniform,
+)
 from snowball.rules.core import Document, RulesError, check_seat
 from snowball.rules.documents import documents, field, number, one_of, only
 
@@ -132,40 +141,75 @@ def check_players(table: Table) -> None:
     ended = left == 1 or (limit > 0 and table.rounds == limit)
     if left == 0 or ended != (table.phase == OVER):
         raise RulesError("The phase is 'over' when one player or no round is left, and only then.")
-    if table.sheets[table.turn].hit_points == 0 and table.phase != OVER:
+    if table.sheets[table.turn].hit_points == 0:
         raise RulesError(f"It cannot be the turn of seat {table.turn}, who is out.")
 
 
 def check_moment(table: Table) -> None:
     """Refuse a throw or a turn that cannot be under way like that."""
     phase = table.phase
-    if (table.actions == 0) != (phase == STARTING or phase == OVER):
+    if (table.actions == 0) != (phase in (STARTING, OVER)):
         raise RulesError(
             "'actions' is 1 to 3 during a turn, and 0 before the start and at the end."
         )
+    if phase == STARTING:
+        check_beginning(table)
+        return
+    if table.turns == 0:
+        raise RulesError("'turns' counts the turn under way: it is at least 1.")
+    if phase == OVER:
+        return
+    own = table.sheets[table.turn]
+    if own.hides > MOST_ACTIONS - table.actions:
+        raise RulesError("The player whose turn it is has more Hide tokens than actions used (D7).")
+    if phase == BUILDING and bricks(own.wall) == MOST_BRICKS:
+        raise RulesError(f"Seat {table.turn} has six bricks and cannot build (RD-27).")
+    check_throw(table)
+
+
+def check_beginning(table: Table) -> None:
+    """Refuse anything but printed sheets before the start (D3, D4)."""
+    printed = table.game.start().dump()
+    given = dump(table)
+    for name in ("turns", "rounds", "actions", "brick", "damage", "sheets"):
+        if given[name] != printed[name]:
+            raise RulesError(f"Before the start {name!r} is {printed[name]} (D3, D4).")
+
+
+def check_throw(table: Table) -> None:
+    """Refuse a throw that cannot be under way like that."""
+    phase = table.phase
     thrown = phase in (DUCKING, THROWING, AIMING, LOSING, CRUMBLING)
-    if thrown == (table.target == table.turn) and phase not in (STARTING, OVER):
+    if thrown == (table.target == table.turn):
         raise RulesError(
             "'target' is another player while a throw is under way, else the same as 'turn'."
         )
     target = table.sheets[table.target]
-    if thrown and target.hit_points == 0:
+    if target.hit_points == 0:
         raise RulesError(f"Seat {table.target} is out and cannot be the target (RD-10).")
+    if thrown and table.rules.to_target and target.snowballs == 0:
+        raise RulesError(f"The thrown Snowball is seat {table.target}'s now: at least 1 (RD-08).")
     if (table.brick > 0) != (phase == AIMING):
         raise RulesError("'brick' is set while a throw at a brick is rolled for, and only then.")
     if phase == AIMING and count(target.wall, table.brick) == 0:
         raise RulesError(f"Seat {table.target} has no brick with {table.brick} points (RD-24).")
     if phase == DUCKING and target.hides == 0:
         raise RulesError(f"Seat {table.target} has no Hide token to spend (D12).")
-    choosing = phase in (LOSING, CRUMBLING)
+    check_near_miss(table)
+
+
+def check_near_miss(table: Table) -> None:
+    """Refuse a near miss that cannot be looking for its brick."""
+    choosing = table.phase in (LOSING, CRUMBLING)
     if (table.damage > 0) != choosing:
         raise RulesError("'damage' is set while a near miss looks for its brick, and only then.")
-    if choosing and (target.wall == NO_WALL or uniform(target.wall)):
+    if not choosing:
+        return
+    wall = table.sheets[table.target].wall
+    if wall == NO_WALL or uniform(wall):
         raise RulesError("A near miss needs bricks of different points to choose from (RD-44).")
+    if bricks(wall) == MOST_BRICKS:
+        raise RulesError("There is no near miss at six bricks (D30).")
     asked = table.rules.near_miss
-    if (phase == LOSING and asked not in (OWNER, THROWER)) or (
-        phase == CRUMBLING and asked != RANDOM
-    ):
+    if asked != RANDOM if table.phase == CRUMBLING else asked not in (OWNER, THROWER):
         raise RulesError("The option near_miss_brick does not fit that phase (RD-20).")
-    if phase == ACTING and table.turns == 0:
-        raise RulesError("'turns' counts the turn under way: it is at least 1.")

@@ -146,11 +146,22 @@ def remember(world: Table, seat: int | None, dice: Dice) -> None:
     drawn = world.fresh - world.draw
     if seat is not None:
         drawn -= world.yards[seat].drew
+    numbers = [int(size(yard.drew)) for yard in world.yards]
     for owner, yard in enumerate(world.yards):
         if owner != seat:
-            number = size(yard.drew)
-            yard.drew = NOTHING
-            for _ in range(number):
-                card = cards(1, nth(drawn, dice.below(size(drawn))))
+            # What they hold is the first thing they may have drawn.
+            yard.drew = shared(yard.hand, drawn)
+            while size(yard.drew) > numbers[owner]:
+                yard.drew -= any_card(yard.drew, dice)
+            drawn -= yard.drew
+    for owner, yard in enumerate(world.yards):
+        if owner != seat:
+            while size(yard.drew) < numbers[owner]:
+                card = any_card(drawn, dice)
                 yard.drew += card
                 drawn -= card
+
+
+def any_card(bag: i64, dice: Dice) -> i64:
+    """Return one card of a bag, each equally likely, as a bag of its own."""
+    return cards(1, nth(bag, dice.below(size(bag))))

@@ -10,12 +10,14 @@ from snowball.rules.bits import bit, has
 from snowball.rules.core import Document, RulesError
 from snowball.rules.documents import documents, field, number, one_of, only, truth
 from snowball.rules.splatball.cards import (
+    ANY_KIND,
     KINDS,
     NAMES,
     NOTHING,
     PILE,
     cards,
     count,
+    kinds_in,
     read_bag,
     read_kinds,
     size,
@@ -88,6 +90,7 @@ def load(table: Table, document: Document) -> None:
     for seat, entry in enumerate(documents(document, "yards", seats)):
         load_yard(table, seat, entry)
     check_players(table)
+    check_beginning(table)
     check_cards(table)
 
 
@@ -124,7 +127,8 @@ def check_players(table: Table) -> None:
     if places != list(range(1, len(places) + 1)):
         raise RulesError("'out' must number the players who are out 1, 2, 3 … in their order.")
     inside = len(table.yards) - len(places)
-    if inside == 0 or (inside == 1 or len(table.stuck()) > 0) != (table.phase == OVER):
+    stuck = table.phase != PLAYING and len(table.stuck()) > 0
+    if inside == 0 or (inside == 1 or stuck) != (table.phase == OVER):
         raise RulesError(
             "The phase is 'over' when one player, no card or no snowball is left (T2, RT-17, "
             "RT-37), and only then."
@@ -155,26 +159,58 @@ def check_hand(table: Table, seat: int, yard: Yard) -> None:
         least = 0
     if not least <= held <= most:
         raise RulesError(f"Seat {seat} holds {held} cards, but {most} are right.")
-    if table.phase == STARTING and (held or yard.in_front() or table.draw != table.deck):
+    if table.keeps > 0 and held >= table.keeps and not fits(yard):
+        raise RulesError(f"Seat {seat} holds other cards than 'may_keep' says (RT-35).")
+
+
+def fits(yard: Yard) -> bool:
+    """Say whether one card of a hand is of a kind in `tight` and another of one in `loose`."""
+    for one in range(KINDS):
+        if count(yard.hand, one) > 0 and has(yard.tight, one):
+            rest = yard.hand - cards(1, one)
+            if kinds_in(rest) & yard.loose:
+                return True
+    return False
+
+
+def check_beginning(table: Table) -> None:
+    """Refuse anything on the table before the first turn (T10, T33)."""
+    if table.phase > DEALING:
+        return
+    dealt: i64 = 0
+    untouched = table.piles == 0 and table.discards == NOTHING and table.turns == 0
+    for yard in table.yards:
+        dealt += size(yard.hand)
+        if yard.out > 0:
+            raise RulesError("Nobody is out before the first turn.")
+        if yard.in_front() != NOTHING or yard.tight & yard.loose != ANY_KIND:
+            untouched = False
+    if table.phase == STARTING and not (untouched and dealt == 0):
         raise RulesError("Before the start all cards are in the draw pile.")
+    if table.phase == DEALING and not untouched:
+        raise RulesError("Nothing is laid or discarded while cards are dealt (T33).")
+    if table.phase == DEALING and dealt >= table.keeps * len(table.yards):
+        raise RulesError(f"'deal' is over when everybody holds {table.keeps} cards (T33).")
 
 
 def check_cards(table: Table) -> None:
     """Refuse a position that has not exactly the cards of the deck."""
-    bag: i64 = table.draw + table.discards
-    drawn: i64 = table.draw
-    for seat, yard in enumerate(table.yards):
-        bag += yard.in_front() + yard.hand
-        if table.has_pile(seat):
-            bag += cards(1, PILE)
-        drawn += yard.drew
     for kind in range(KINDS):
-        if count(bag, kind) != count(table.deck, kind):
+        found = int(count(table.draw, kind) + count(table.discards, kind))
+        drawn = int(count(table.draw, kind))
+        for seat, yard in enumerate(table.yards):
+            found += count(yard.in_front(), kind) + count(yard.hand, kind)
+            found += int(kind == PILE and table.has_pile(seat))
+            drawn += count(yard.drew, kind)
+        in_deck = count(table.deck, kind)
+        if found != in_deck:
             raise RulesError(
-                f"There are {count(bag, kind)} cards of the kind {NAMES[kind]!r}, "
-                f"but the deck has {count(table.deck, kind)}."
+                f"There are {found} cards of the kind {NAMES[kind]!r}, but the deck has {in_deck}."
             )
-        if count(drawn, kind) > count(table.fresh, kind):
+        shuffled = count(table.fresh, kind)
+        if shuffled > in_deck:
+            raise RulesError(f"'fresh' has more {NAMES[kind]!r} cards than the deck ({in_deck}).")
+        if drawn > shuffled:
             raise RulesError(
                 f"More {NAMES[kind]!r} cards are left or drawn than 'fresh' says were shuffled in."
             )
