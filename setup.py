@@ -45,7 +45,8 @@ def translated() -> list[Extension]:
         flags = extensions[0].extra_compile_args
         for extension in extensions:
             # mypyc asks for -Werror: a new compiler's new warning should not cost the user speed.
-            extension.extra_compile_args = [*flags, "-fwrapv", "-Wno-error"]
+            # Hidden: nobody outside calls these functions, so they may be inlined into each other.
+            extension.extra_compile_args = [*flags, "-fwrapv", "-fvisibility=hidden", "-Wno-error"]
     return cast("list[Extension]", extensions)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from snowball.rules.bricks.wall import FULL_BRICK, NO_WALL, START_BRICKS, bricks_of, chip
 
@@ -13,6 +13,7 @@ START_SNOWBALLS: Final = 3  # D3
 
 
 @final
+@mypyc_attr(acyclic=True)  # nothing for the garbage collector to look at
 class Sheet:
     """One player's sheet. A player is in as long as Hit Points are left (D32)."""
 

@@ -63,6 +63,7 @@ def nth(bag: i64, number: i64) -> i64:
 def kinds_in(bag: i64) -> i64:
     """Return the set of kinds that a bag holds."""
     kinds: i64 = 0
+    kind: i64
     for kind in range(KINDS):
         if count(bag, kind) > 0:
             kinds |= bit(kind)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from snowball.rules.bits import has
+from snowball.rules.bits import has, how_many
 from snowball.rules.core import Document, check_seat
 from snowball.rules.dice import Dice
 from snowball.rules.splatball.cards import (
@@ -94,12 +94,13 @@ def scatter(world: Table, seat: int | None, dice: Dice) -> None:
             limits.append(limit)
         yard.hand = NOTHING
     order = shuffled(len(owners), dice)
-    order.sort(key=lambda place: len(spell_kinds(limits[place])))
+    order.sort(key=lambda place: how_many(limits[place]))
     dealt: list[int] = []
     deal(dealt, [limits[place] for place in order], pool, certain, dice)
-    for place, kind in zip(order, dealt, strict=True):
-        world.yards[owners[place]].hand += cards(1, kind)
-        pool -= cards(1, kind)
+    for number, place in enumerate(order):
+        card = cards(1, dealt[number])
+        world.yards[owners[place]].hand += card
+        pool -= card
     world.draw = pool
     remember(world, seat, dice)
 

@@ -63,6 +63,15 @@ class SplatballState(Table):
         while self.phase < PLAYING:
             self.carry_out(CHANCE, self.roll(dice))
 
+    def playout(self, dice: Dice) -> i64:
+        decisions: i64 = 0
+        self.advance(dice)
+        while self.phase == PLAYING:
+            self.carry_out(self.turn, self.pick(self.turn, dice))
+            decisions += 1
+            self.advance(dice)
+        return decisions
+
     def begin(self, starter: i64) -> None:
         """Begin the game with the player whom chance has named (T11)."""
         self.turn = starter
@@ -115,11 +124,13 @@ class SplatballState(Table):
 
     def after(self, seat: i64) -> i64:
         """Return the next seat still in, clockwise (T15, RT-30)."""
-        last = len(self.yards) - 1
-        seat = seat + 1 if seat < last else 0
-        while not has(self.inside, seat):
-            seat = seat + 1 if seat < last else 0
-        return seat
+        seats: i64 = len(self.yards)
+        while True:
+            seat += 1
+            if seat == seats:
+                seat = 0
+            if has(self.inside, seat):
+                return seat
 
     def spend(self, kind: i64, drawn: i64) -> None:
         """Take a card out of the hand of the player whose turn it is."""
@@ -208,7 +219,7 @@ class SplatballState(Table):
 
     def end_turn(self) -> None:
         """End the game with one player left, else pass the turn on (T2, T15)."""
-        if self.outs == len(self.yards) - 1:
+        if self.outs + 1 == len(self.yards):
             self.end(("T2", "T11", "RT-32"))
         else:
             self.turn = self.after(self.turn)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from snowball.rules.bits import bit, has
+from snowball.rules.bits import bit, has, how_many, member, members
 from snowball.rules.core import ALONE, CHANCE, CHANCE_ALONE, NOBODY, Game, State
+from snowball.rules.dice import Dice
 from snowball.rules.splatball.cards import (
     ANY_KIND,
     DOUBLE,
@@ -86,26 +87,30 @@ class Table(State):
         return NOBODY if self.phase == OVER else CHANCE_ALONE
 
     def choices(self, actor: i64) -> list[int]:
-        choices: list[int] = []
         if actor == CHANCE:
             return [outcome for outcome, _ in self.chances()]
+        return members(self.open_to(actor))
+
+    def pick(self, actor: i64, dice: Dice) -> i64:
+        if actor == CHANCE:
+            return super().pick(actor, dice)
+        options = self.open_to(actor)
+        return member(options, dice.below(how_many(options)))
+
+    def open_to(self, actor: i64) -> i64:
+        """Return a seat's choices as a set."""
         if self.phase != PLAYING or actor != self.turn:
-            return choices
-        hand = self.yards[actor].hand
-        for kind in range(KINDS):
-            if count(hand, kind) > 0:
-                if kind < WALL:
-                    targets = self.targets(kind)
-                    for seat in range(MOST_SEATS):
-                        if has(targets, seat):
-                            choices.append(THROW + kind * MOST_SEATS + seat)
-                elif kind != PILE or not self.has_pile(actor):
-                    choices.append(LAY + kind - WALL)
-        if not choices or self.free_discard:  # T14, T35, RT-23
-            for kind in range(KINDS):
-                if count(hand, kind) > 0:
-                    choices.append(DISCARD + kind)
-        return choices
+            return 0
+        held = kinds_in(self.yards[actor].hand)
+        kinds = held & self.playable()
+        options = kinds >> WALL << LAY
+        kind: i64
+        for kind in range(WALL):
+            if has(kinds, kind):
+                options |= self.targets(kind) << (THROW + kind * MOST_SEATS)
+        if options == 0 or self.free_discard:  # T14, T35, RT-23
+            options |= held << DISCARD
+        return options
 
     def chances(self) -> list[tuple[int, int]]:
         if self.phase == STARTING:  # T11, RT-19
@@ -122,6 +127,8 @@ class Table(State):
             return "game-over"
         if choice < 0 or choice >= CHOICES:
             return "no-such-choice"
+        if has(self.open_to(actor), choice):
+            return ""
         if self.phase != PLAYING:
             return self.chance_refusal(actor, choice)
         if actor != self.turn:
@@ -137,12 +144,10 @@ class Table(State):
         if count(self.yards[actor].hand, kind) == 0:
             return "card-not-held"
         if choice >= DISCARD:
-            return "" if self.free_discard or not self.can_play() else "must-play"
+            return "must-play"
         if choice >= LAY:
-            return "pile-already-there" if kind == PILE and self.has_pile(actor) else ""
+            return "pile-already-there"
         target = choice % MOST_SEATS
-        if has(self.targets(kind), target):
-            return ""
         if target == actor:
             return "own-seat"
         if not has(self.inside, target):

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from snowball.rules.bits import has
 from snowball.rules.splatball.cards import ANY_KIND, DOUBLE, FORT, SINGLE, WALL, cards
 
 
 @final
+@mypyc_attr(acyclic=True)  # nothing for the garbage collector to look at
 class Yard:
     """One player's cards: hits taken, protection, the hand, and what others know of the hand."""
 
