@@ -206,7 +206,8 @@ def test_no_round_comes_after_the_limit() -> None:  # RD-37
     with pytest.raises(snowball.RulesError, match="The game ends after 1 rounds"):
         position(round_limit=1, rounds=2)
     position(round_limit=3, rounds=2)
-    position(round_limit=3, rounds=3, phase="over", actions=0)
+    for limit in (1, 3):
+        position(round_limit=limit, rounds=limit, phase="over", actions=0)
 
 
 @pytest.mark.parametrize(
@@ -329,36 +330,64 @@ def test_the_turn_under_way_has_been_counted(phase: str) -> None:  # D7
 
 
 def test_nobody_builds_a_seventh_brick() -> None:  # D29, RD-27
-    with pytest.raises(snowball.RulesError):
+    position(sheets=[sheet(wall=[10] * 5)], phase="build")
+    with pytest.raises(snowball.RulesError, match="Seat 0 has six bricks and cannot build"):
         position(sheets=[sheet(wall=[10] * 6)], phase="build")
 
 
 def test_a_near_miss_needs_fewer_than_six_bricks() -> None:  # D30
-    with pytest.raises(snowball.RulesError):
+    position(sheets=[sheet(), sheet(wall=[9, 9, 9, 4, 4])], phase="lose", target=1, damage=3)
+    with pytest.raises(snowball.RulesError, match="There is no near miss at six bricks"):
         position(sheets=[sheet(), sheet(wall=[9, 4] * 3)], phase="lose", target=1, damage=3)
 
 
 @pytest.mark.parametrize(("actions", "hides"), [(3, 1), (2, 2), (1, 3)])
 def test_tokens_of_this_turn_come_from_its_actions(actions: int, hides: int) -> None:  # D7, RD-13
-    position(sheets=[sheet(hides=hides - 1)], actions=actions)
-    with pytest.raises(snowball.RulesError):
+    position(sheets=[sheet(hides=hides - 1), sheet(hides=3)], actions=actions)
+    with pytest.raises(snowball.RulesError, match="more Hide tokens than actions used"):
         position(sheets=[sheet(hides=hides)], actions=actions)
-
-
-def test_nobody_is_out_before_the_start() -> None:  # D6, D32
-    with pytest.raises(snowball.RulesError):
-        position(sheets=[sheet(), out(1), sheet()], phase="start", actions=0, turns=0)
 
 
 @pytest.mark.parametrize("phase", ["duck", "throw"])
 def test_a_thrown_snowball_is_in_the_hands_of_its_target(phase: str) -> None:  # D11, RD-08
     sheets = [sheet(), sheet(snowballs=0, hides=1)]
     position(sheets=sheets, phase=phase, target=1, snowball_goes_to_target=False)
-    with pytest.raises(snowball.RulesError):
+    with pytest.raises(snowball.RulesError, match="The thrown Snowball is seat 1's now"):
         position(sheets=sheets, phase=phase, target=1)
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"turn": 1},
+        {"turns": 1},
+        {"first": 1},
+        {"rounds": 1},
+        {"target": 1},
+        {"brick": 10},
+        {"damage": 3},
+        {"sheets": position(3, [sheet(), out(1)]).dump()["sheets"]},
+        {"sheets": position(3, [sheet(snowballs=4)]).dump()["sheets"]},
+    ],
+)
+def test_before_the_start_nothing_has_happened(fields: dict[str, object]) -> None:  # D3, D4, D6
+    with pytest.raises(snowball.RulesError, match="Before the start"):
+        snowball.load({**snowball.game("bricks", 3).start().dump(), **fields})
+
+
+@pytest.mark.parametrize("ended", ["last-one-in", "round-limit"])
+@pytest.mark.parametrize("fields", [{"brick": 10}, {"damage": 3}, {"target": 1}, {"turns": 0}])
+def test_at_the_end_no_throw_is_under_way(  # RD-33, RD-37
+    fields: dict[str, object], ended: str
+) -> None:
+    rounds = position(3, round_limit=4, rounds=4, phase="over", actions=0)
+    last = position(sheets=[sheet(), out(1), out(2)], phase="over", actions=0)
+    over = last if ended == "last-one-in" else rounds
+    with pytest.raises(snowball.RulesError):
+        snowball.load({**over.dump(), **fields})
 
 
 def test_the_last_one_in_won_in_their_own_turn() -> None:  # RD-33
     position(sheets=[sheet(), out(1)], phase="over", actions=0, turn=0)
-    with pytest.raises(snowball.RulesError):
+    with pytest.raises(snowball.RulesError, match="It cannot be the turn of seat 1, who is out"):
         position(sheets=[sheet(), out(1)], phase="over", actions=0, turn=1)

@@ -111,6 +111,11 @@ def test_somebody_is_asked_as_soon_as_two_bricks_differ(wall: list[int]) -> None
     play(state, f"roll {len(wall)} 1")
     assert state.actors == (1,)
     assert options_open(state) == [f"brick {points}" for points in sorted({*wall})]
+    for points in wall:
+        bricks = [*wall, points - 1]
+        bricks.remove(points)
+        left = sorted((brick for brick in bricks if brick), reverse=True)
+        assert changes(state.copy(), f"brick {points}") == {"wall of 1": left}
 
 
 def test_a_near_miss_on_the_last_brick_ends_all_hiding() -> None:  # D23, RD-23

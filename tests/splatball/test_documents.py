@@ -82,10 +82,13 @@ def test_whatever_lies_in_front_has_its_place_in_the_document(
 
 
 def test_a_table_is_read_in_the_middle_of_the_deal() -> None:  # T33, RT-25
-    yards = [yard(hand=["wall"]), yard(), yard(hand=["wall"])]
-    state = position(3, 1, yards, phase="deal", turns=0, strategic=True)
-    state.advance(Dice(1))
-    assert [sum(entry["hand"].values()) for entry in table(state)["yards"]] == [2, 2, 3]
+    state, dice = snowball.game("splatball", 3, strategic=True).start(), Dice(1)
+    state.play(CHANCE, state.game.choice("start 2"))
+    while table(state)["phase"] == "deal":
+        twin = snowball.load(state.dump())
+        twin.advance(Dice(2))
+        assert [sum(entry["hand"].values()) for entry in table(twin)["yards"]] == [2, 2, 3]
+        state.play(CHANCE, state.roll(dice))
 
 
 def test_the_last_card_of_a_home_made_deck_may_be_in_a_hand() -> None:  # RT-17

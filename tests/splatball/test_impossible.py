@@ -237,9 +237,6 @@ def test_a_table_without_a_snowball_left_is_over() -> None:  # RT-37
     refuses(altered(over, put("phase", value="draw")), NOT_OVER)
 
 
-# Positions that cannot be, and that are not refused so far.
-
-
 def test_too_many_cards_are_refused_however_many_there_are() -> None:
     # 261 Walls and 4 Forts look like 5 and 5 where a count has eight bits.
     document = table(position(phase="draw", discards=["fort"]))
@@ -263,27 +260,65 @@ def test_no_more_cards_are_shuffled_in_than_there_are() -> None:  # RT-35
 
 
 def test_nothing_is_dealt_in_the_standard_game() -> None:  # T33
-    refuses(altered(position(phase="draw"), put("phase", value="deal")), "deal")
+    document = altered(position(phase="draw", turns=0), put("phase", value="deal"))
+    refuses(document, "'deal' is over when everybody holds 0 cards")
 
 
 def test_nobody_is_dealt_a_third_card() -> None:  # T33
-    refuses(altered(a_draw(), put("phase", value="deal")), "deal")
+    change = both(put("phase", value="deal"), put("turns", value=0))
+    refuses(altered(a_draw(), change), "'deal' is over when everybody holds 2 cards")
+
+
+@pytest.mark.parametrize(
+    ("turn", "held"), [(0, [2, 0, 0]), (0, [1, 0, 0]), (1, [1, 0, 1, 0]), (1, [0, 2, 1])]
+)
+def test_cards_are_dealt_round_the_table(turn: int, held: list[int]) -> None:  # T33
+    # One each, clockwise: nobody is two ahead, and whoever is next has no more than the others.
+    yards = [yard(hand={"single": number}) for number in held]
+    with pytest.raises(snowball.RulesError, match="deal"):
+        position(len(held), turn, yards, phase="deal", turns=0, strategic=True)
 
 
 def test_nothing_lies_on_the_table_while_cards_are_dealt() -> None:  # T33
-    state = position(phase="draw", yards=[yard(singles=5, hand=TWO)] * 3, strategic=True)
-    document = altered(state, put("phase", value="deal"))
-    for entry in document["yards"]:
-        entry["hand"] = {}
-    document["draw"]["single"] += 6
-    refuses(document, "deal")
+    reason = "Nothing is laid or discarded while cards are dealt"
+    for fields in (yard(singles=5), yard(pile=True), yard(forts=1)):
+        with pytest.raises(snowball.RulesError, match=reason):
+            position(yards=[fields], phase="deal", turns=0, strategic=True)
+    with pytest.raises(snowball.RulesError, match=reason):
+        position(discards=["wall"], phase="deal", turns=0, strategic=True)
+
+
+def test_nothing_is_dealt_before_the_start() -> None:  # T10, T33
+    with pytest.raises(snowball.RulesError, match="Before the start all cards are in the draw"):
+        position(yards=[yard(hand=["wall"])], phase="start", turns=0, strategic=True)
 
 
 def test_nobody_is_out_before_the_start() -> None:  # T11
     state = snowball.game("splatball", 3).start()
-    refuses(altered(state, put("yards", 1, "out", value=1)), "out")
+    refuses(altered(state, put("yards", 1, "out", value=1)), "Nobody is out before the first turn.")
 
 
-def test_a_hand_is_what_the_others_know_it_to_be() -> None:  # RT-35
-    change = put("yards", 2, "may_keep", value=[["pile"], ["pile", "splatball"]])
-    refuses(altered(a_draw(), change), "may_keep")
+@pytest.mark.parametrize(
+    ("tight", "loose"),
+    [
+        (["single"], ["single", "wall"]),
+        (["pile"], ["splatball", "pile"]),  # nothing for the Double
+        (["splatball"], ["double", "splatball", "pile"]),  # nothing that must be a Splatball
+    ],
+)
+def test_a_hand_is_what_the_others_know_it_to_be(tight: list[str], loose: list[str]) -> None:
+    # RT-35
+    state = a_draw()  # seat 1 holds a Double and a Pile
+    refuses(
+        altered(state, put("yards", 1, "may_keep", value=[tight, loose])),
+        "Seat 1 holds other cards than 'may_keep' says (RT-35).",
+    )
+    fitting = put("yards", 1, "may_keep", value=[["pile"], ["double", "pile"]])
+    assert snowball.load(altered(state, fitting)).actors == (snowball.CHANCE,)
+
+
+def test_nobody_plays_on_without_a_snowball() -> None:  # RT-37
+    # The game was over when this turn began.
+    yards = [yard(singles=18, hand=["wall"]), *[yard(singles=18)] * 2, yard(turned=10)]
+    with pytest.raises(snowball.RulesError, match=re.escape(NOT_OVER)):
+        position(4, yards=yards, hits_to_out=20)

@@ -60,20 +60,20 @@ def variant(name: str) -> Variant:
         given[option] = value if equals else True
     if not seats.isdigit():
         raise RulesError(f"{name!r} is no variant: they are named like '{game_id}-2'.")
-    game = make_game(game_id, int(seats), **given)
-    known = {option.name: option.default for option in type(game).all_options}
-    changed = {key: value for key, value in game.options.items() if value != known[key]}
-    if name_of(game_id, game.seats, changed) != name:
-        raise RulesError(f"{name!r} should be spelled {name_of(game_id, game.seats, changed)!r}.")
-    return Variant(name, game)
+    found = Variant(name, make_game(game_id, int(seats), **given))
+    if name_of(found.game) != name:
+        raise RulesError(f"{name!r} should be spelled {name_of(found.game)!r}.")
+    return found
 
 
-def name_of(game_id: str, seats: int, changes: Changes) -> str:
-    """Return the name: an option switched on stands alone, any other has its value."""
-    words = [
-        name if value is True else f"{name}={spelled(value)}" for name, value in changes.items()
-    ]
-    return "-".join([game_id, str(seats), *words])
+def name_of(game: Game) -> str:
+    """Return a game's name: an option switched on stands alone, any other has its value."""
+    words = [game.name, str(game.seats)]
+    for option in type(game).all_options:
+        value = game.options[option.name]
+        if value != option.default:
+            words.append(option.name if value is True else f"{option.name}={spelled(value)}")
+    return "-".join(words)
 
 
 def tables(game_id: str) -> range:
@@ -89,7 +89,7 @@ def allowed(game_id: str, seats: int, changes: list[Changes]) -> Iterator[Varian
             game = make_game(game_id, seats, **change)
         except RulesError:
             continue
-        yield Variant(name_of(game_id, seats, change), game)
+        yield Variant(name_of(game), game)
 
 
 def others(option: Option) -> list[Value]:

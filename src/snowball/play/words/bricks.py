@@ -15,7 +15,8 @@ from snowball.rules.core import Event
 # Which events may come directly after which, within one sentence.
 AFTER: Final[Mapping[str, tuple[str, ...]]] = {
     "ducked": ("threw",),
-    "rolled": ("threw", "aimed"),
+    "stood": ("threw",),
+    "rolled": ("threw", "aimed", "stood"),
     "missed": ("rolled",),
     "hit": ("rolled",),
     "froze": ("rolled",),
@@ -34,7 +35,7 @@ def follows(group: Sequence[Event], event: Event) -> bool:
 
 def tell(group: Sequence[Event], cast: Cast) -> str:
     """Return what a group of events says: a throw and what came of it, or one thing."""
-    throw, *rest = group
+    throw, *rest = [event for event in group if event.name != "stood"] or group
     if throw.name not in ("threw", "aimed") or not rest:
         parts = [EVENTS[event.name](event, cast) for event in group]
     elif rest[0].name == "ducked":
@@ -166,6 +167,12 @@ def ducked(event: Event, cast: Cast) -> str:
     return f"{cast.does(number(event.facts, 'seat'), 'duck')} ({tokens} left)."
 
 
+def stood(event: Event, cast: Cast) -> str:
+    """Return that somebody kept the Hide token and let the throw come."""
+    seat = number(event.facts, "seat")
+    return f"{cast.does(seat, 'stand')} and {cast.verb(seat, 'let')} it come."
+
+
 def rolled(event: Event, cast: Cast) -> str:
     """Return what the Game Cube shows."""
     face, inside = word(event.facts, "outside"), number(event.facts, "inside")
@@ -222,6 +229,7 @@ EVENTS: Final[Mapping[str, Teller]] = {
     "threw": threw,
     "aimed": aimed,
     "ducked": ducked,
+    "stood": stood,
     "rolled": rolled,
     "missed": missed,
     "hit": hit,

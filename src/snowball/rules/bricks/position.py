@@ -45,6 +45,9 @@ FIELDS: Final = (
     "damage",
     "sheets",
 )
+POSITION_FIELDS: Final = tuple(
+    name for name in FIELDS if name not in ("game", "seats", "options", "phase")
+)
 SHEET_FIELDS: Final = ("hit_points", "freeze", "snowballs", "hides", "wall", "out")
 PLENTY: Final = 10**9
 MOST_HIDES: Final = 3  # RD-13
@@ -157,8 +160,6 @@ def check_moment(table: Table) -> None:
         return
     if table.turns == 0:
         raise RulesError("'turns' counts the turn under way: it is at least 1.")
-    if phase == OVER:
-        return
     own = table.sheets[table.turn]
     if own.hides > MOST_ACTIONS - table.actions:
         raise RulesError("The player whose turn it is has more Hide tokens than actions used (D7).")
@@ -170,8 +171,8 @@ def check_moment(table: Table) -> None:
 def check_beginning(table: Table) -> None:
     """Refuse anything but printed sheets before the start (D3, D4)."""
     printed = table.game.start().dump()
-    given = dump(table)
-    for name in ("turns", "rounds", "actions", "brick", "damage", "sheets"):
+    given = table.dump()
+    for name in POSITION_FIELDS:
         if given[name] != printed[name]:
             raise RulesError(f"Before the start {name!r} is {printed[name]} (D3, D4).")
 

@@ -58,7 +58,7 @@ class BricksState(Table):
         elif choice == DUCK:
             self.duck()
         elif choice == STAND:
-            self.phase = THROWING
+            self.stand()
         elif choice < START:
             self.near_miss(choice - LOSE + 1)
         elif choice < ROLL:
@@ -164,6 +164,12 @@ class BricksState(Table):
             facts: dict[str, object] = {"seat": self.target, "tokens": sheet.hides}
             self.tell("ducked", ("D12", "D26", "RD-11", "RD-41"), facts)
         self.end_action()
+
+    def stand(self) -> None:
+        """Keep the Hide token and let the cube be rolled (RD-11)."""
+        self.phase = THROWING
+        if self.story is not None:
+            self.tell("stood", ("RD-11",), {"seat": self.target})
 
     def land(self, outside: i64, inside: i64) -> None:
         """Let a thrown Snowball land as the Game Cube says."""

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from snowball.rules.bits import bit
-from snowball.rules.core import Document, Game, Option, switch
+from snowball.rules.core import Document, Game, Option, RulesError, switch
 from snowball.rules.splatball import position
 from snowball.rules.splatball.cards import FULL_DECK, SMALL_DECK, bag_of
 from snowball.rules.splatball.notation import MOST_SEATS, TEXTS
@@ -15,6 +15,7 @@ from snowball.rules.splatball.state import SplatballState
 from snowball.rules.splatball.yard import Yard
 
 STRATEGIC_HAND: Final = 2
+MOST_CARDS: Final = 250  # a bag counts in eight bits
 
 
 class Splatball(Game):
@@ -44,10 +45,21 @@ class Splatball(Game):
         super().__init__(seats, options)
         small = seats == 2 and not self.options["two_player_full_deck"]  # T32, RT-24
         self.deck: Final = deck or (SMALL_DECK if small else FULL_DECK)
+        needed = self.keeps * self.seats + 1
+        if not needed <= sum(self.deck) <= MOST_CARDS:
+            raise RulesError(
+                f"A deck for {self.seats} seats has {needed} to {MOST_CARDS} cards, "
+                f"not {sum(self.deck)}."
+            )
 
     @property
     def texts(self) -> tuple[str, ...]:
         return TEXTS
+
+    @property
+    def keeps(self) -> int:
+        """Cards held between turns (T33)."""
+        return STRATEGIC_HAND if self.options["strategic"] else 0
 
     def start(self) -> SplatballState:
         strategic = bool(self.options["strategic"])
@@ -55,7 +67,7 @@ class Splatball(Game):
             self,
             bag_of(self.deck),
             int(self.options["hits_to_out"]),
-            STRATEGIC_HAND if strategic else 0,
+            self.keeps,
             strategic and bool(self.options["strategic_free_discard"]),
         )
         state.yards = [Yard() for _ in range(self.seats)]

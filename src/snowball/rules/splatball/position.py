@@ -127,8 +127,10 @@ def check_players(table: Table) -> None:
     if places != list(range(1, len(places) + 1)):
         raise RulesError("'out' must number the players who are out 1, 2, 3 … in their order.")
     inside = len(table.yards) - len(places)
-    stuck = table.phase != PLAYING and len(table.stuck()) > 0
-    if inside == 0 or (inside == 1 or stuck) != (table.phase == OVER):
+    stuck = table.stuck()
+    if table.phase == PLAYING and stuck == ("RT-17",):
+        stuck = ()  # the last card there is may be the one in hand
+    if inside == 0 or (inside == 1 or len(stuck) > 0) != (table.phase == OVER):
         raise RulesError(
             "The phase is 'over' when one player, no card or no snowball is left (T2, RT-17, "
             "RT-37), and only then."
@@ -191,6 +193,11 @@ def check_beginning(table: Table) -> None:
         raise RulesError("Nothing is laid or discarded while cards are dealt (T33).")
     if table.phase == DEALING and dealt >= table.keeps * len(table.yards):
         raise RulesError(f"'deal' is over when everybody holds {table.keeps} cards (T33).")
+    # From the seat dealt to next, clockwise: first those who wait for a card, then those before.
+    seats = len(table.yards)
+    held = [int(size(table.yards[(table.turn + n) % seats].hand)) for n in range(seats)]
+    if held != sorted(held) or held[-1] - held[0] > 1:
+        raise RulesError("Cards are dealt round the table, one to each (T33).")
 
 
 def check_cards(table: Table) -> None:
