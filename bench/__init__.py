@@ -1,0 +1,1 @@
+"""How fast the rules are: beside other libraries, beside their own source, and beside C."""

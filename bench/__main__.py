@@ -1,0 +1,90 @@
+"""Measure the rules beside other libraries: `make bench`, or `python -m bench --help`."""
+
+from __future__ import annotations
+
+import argparse
+from contextlib import ExitStack
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from bench import report
+from bench.lineup import Lineup, line_up
+from bench.machine import machine
+from bench.rounds import Contestant, Figures, measured
+from bench.twin import MOST_ERRORS
+
+
+def arguments() -> argparse.Namespace:
+    """Read the command line."""
+    parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="a rough answer in half a minute")
+    parser.add_argument("--rounds", type=int, help="how often everybody is measured")
+    parser.add_argument("--seconds", type=float, help="CPU time of one measurement")
+    parser.add_argument(
+        "--only", metavar="WORD", action="append", help="only names with that in them; no file"
+    )
+    return parser.parse_args()
+
+
+def check_twin(lineup: Lineup, games: int, console: Console) -> dict[str, dict[str, float]] | None:
+    """Make sure that the C twin plays the same game as we do."""
+    if lineup.twin is None or lineup.compiled is None:
+        return None
+    found = lineup.twin.compare(lineup.compiled.ask("census", games), 10 * games)
+    for tally, values in found.items():
+        apart = values["standard_errors_apart"]
+        console.print(
+            f"The C twin's {tally} per game: {values['twin']:.3f}, ours {values['ours']:.3f}, "
+            f"{apart:.1f} standard errors apart."
+        )
+        if apart > MOST_ERRORS:
+            raise SystemExit(f"The C twin does not play our game: its {tally} differ.")
+    return found
+
+
+def run(contestants: list[Contestant], rounds: int, seconds: float, console: Console) -> Figures:
+    """Measure everybody, with a progress bar."""
+    figures: Figures = {contestant.name: [] for contestant in contestants}
+    columns = (
+        TextColumn("{task.description:34}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=console) as progress:
+        bar = progress.add_task("warming up", total=(rounds + 1) * len(contestants))
+        for contestant, figure in measured(contestants, rounds, seconds):
+            progress.update(bar, advance=1, description=contestant.name)
+            if figure is not None:
+                figures[contestant.name].append(figure)
+    return figures
+
+
+def main() -> None:
+    """Measure, show and write."""
+    asked = arguments()
+    rounds: int = asked.rounds or (3 if asked.quick else 15)
+    seconds: float = asked.seconds or (0.1 if asked.quick else 0.3)
+    console = Console()
+    facts = {**machine(), "rounds": rounds, "seconds_per_measurement": seconds}
+    with ExitStack() as stack:
+        lineup = line_up(stack)
+        for name, remedy in lineup.missing.items():
+            console.print(f"Missing and left out: {name} ({remedy}).")
+        twin = check_twin(lineup, 2_000 if asked.quick else 20_000, console)
+        contestants = [
+            contestant
+            for contestant in lineup.contestants
+            if not asked.only or any(word in contestant.name for word in asked.only)
+        ]
+        figures = run(contestants, rounds, seconds, console)
+    report.show_figures(console, contestants, figures)
+    report.show_ratios(console, figures)
+    if not asked.only:
+        report.write(report.document(lineup, figures, facts, twin))
+        console.print(f"Written to {report.FILE}")
+
+
+if __name__ == "__main__":
+    main()

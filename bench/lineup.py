@@ -1,0 +1,109 @@
+"""Who is measured, what is compared with what, and what is missing."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from functools import partial
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
+
+from bench.clock import Stopwatch
+from bench.rounds import Contestant, Ratio
+from bench.twin import Twin, build
+from bench.worker import Worker
+
+DECISIONS: Final = "decisions/s"
+API: Final = "api_splatball_strategic_4"
+PLAYOUT: Final = "playout_splatball_strategic_4"
+TWIN: Final = "c_twin_splatball_strategic_4"
+
+OWN_MODULES: Final = ["bench.api", "bench.playout", "bench.search"]
+TABLES: Final = ("splatball_strategic_4", "splatball_standard_4", "bricks_2", "bricks_4")
+OWN: Final = {
+    **{f"{way}_{table}": DECISIONS for way in ("api", "playout") for table in TABLES},
+    "copy": "us",
+    "guess": "us",
+}
+# By package: its module here, and what that measures.
+PEERS: Final = {
+    "open_spiel": (
+        "bench.openspiel",
+        ("openspiel_hearts", "openspiel_hearts_even_odds", "openspiel_oware"),
+    ),
+    "rlcard": ("bench.uno", ("rlcard_uno",)),
+    "catanatron": ("bench.catan", ("catanatron",)),
+}
+
+# The ratios that have a goal or a place in the README; all for strategic splatball with 4 seats.
+RATIOS: Final = (
+    Ratio("api_vs_openspiel_hearts", API, "openspiel_hearts", 8),
+    Ratio("api_vs_openspiel_oware", API, "openspiel_oware", 2),
+    Ratio("api_vs_rlcard_uno", API, "rlcard_uno"),
+    Ratio("api_vs_catanatron", API, "catanatron"),
+    Ratio("playout_vs_pure", PLAYOUT, f"pure_{PLAYOUT}", 20),
+    Ratio("playout_vs_c", PLAYOUT, TWIN, 0.25),
+)
+MORE_RATIOS: Final = (
+    Ratio("api_vs_openspiel_hearts_even_odds", API, "openspiel_hearts_even_odds"),
+    *(Ratio(f"{name}_vs_pure", name, f"pure_{name}") for name in OWN if OWN[name] == DECISIONS),
+)
+COPY_GOAL_US: Final = 0.5
+
+
+@dataclass
+class Lineup:
+    """Those who take part, and why others do not."""
+
+    contestants: list[Contestant] = field(default_factory=list)
+    missing: dict[str, str] = field(default_factory=dict)
+    versions: dict[str, str] = field(default_factory=dict)
+    core: str = ""
+    compiled: Worker | None = None
+    twin: Twin | None = None
+
+
+def line_up(stack: ExitStack) -> Lineup:
+    """Start everybody who can take part; the stack ends them again."""
+    lineup = Lineup()
+    compiled = lineup.compiled = stack.enter_context(Worker(OWN_MODULES))
+    lineup.core = compiled.ask("core")
+    lineup.versions["snowball-fight"] = version("snowball-fight")
+    for name, unit in OWN.items():
+        lineup.contestants.append(Contestant(name, unit, partial(compiled.sample, name)))
+    if lineup.core == "compiled":
+        pure = stack.enter_context(Worker(OWN_MODULES, pure=True))
+        for name, unit in OWN.items():
+            lineup.contestants.append(Contestant(f"pure_{name}", unit, partial(pure.sample, name)))
+    else:
+        lineup.missing["the compiled rules"] = "make install, with a C compiler"
+    invite_peers(lineup, stack)
+    invite_twin(lineup, stack)
+    return lineup
+
+
+def invite_peers(lineup: Lineup, stack: ExitStack) -> None:
+    """Let the other libraries take part that are installed."""
+    for package, (module, names) in PEERS.items():
+        try:
+            lineup.versions[package] = version(package)
+        except PackageNotFoundError:
+            lineup.missing[package] = f"pip install {package}"
+            continue
+        peer = stack.enter_context(Worker([module]))
+        for name in names:
+            lineup.contestants.append(Contestant(name, DECISIONS, partial(peer.sample, name)))
+
+
+def invite_twin(lineup: Lineup, stack: ExitStack) -> None:
+    """Let the twin take part if it can be compiled."""
+    folder = Path(stack.enter_context(TemporaryDirectory()))
+    program = build(folder)
+    if program is None:
+        lineup.missing["a C compiler, for the twin"] = "apt-get install gcc libc6-dev, or set CC"
+        return
+    lineup.twin = Twin(program)
+    watch = Stopwatch(lineup.twin.measure)
+    lineup.contestants.append(Contestant(TWIN, DECISIONS, watch.sample))

@@ -1,0 +1,102 @@
+"""The results: a file with everything, and a table to read."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from statistics import median
+
+from rich.console import Console
+from rich.table import Table
+
+from bench.lineup import COPY_GOAL_US, MORE_RATIOS, RATIOS, Lineup
+from bench.rounds import Contestant, Figures, ratio
+
+FILE = Path(__file__).with_name("latest.json")
+METHOD = (
+    "CPU time of the measuring process; every contestant once a round, in rotating order; figures "
+    "are medians over the rounds, ratios are medians of each round's ratio. Decisions are those of "
+    "the players, chance is not counted. Ours, the pure source and each library run in a process "
+    "of their own. Whole games from the start, choices uniform over what is legal."
+)
+
+
+def document(
+    lineup: Lineup, figures: Figures, facts: dict[str, object], twin: object
+) -> dict[str, object]:
+    """Return everything that is known after a run; the ratios with a name come first."""
+    found: dict[str, object] = {}
+    for wanted in RATIOS:
+        value = ratio(figures, wanted)
+        if value is not None:
+            found[wanted.name] = round(value, 4)
+    for name in ("copy", "guess"):
+        found[f"{name}_us"] = round(median(figures[name]), 4)
+    more = {wanted.name: ratio(figures, wanted) for wanted in MORE_RATIOS}
+    return {
+        **found,
+        "more_ratios": {name: round(value, 4) for name, value in more.items() if value is not None},
+        "figures": {
+            contestant.name: {
+                "unit": contestant.unit,
+                "median": median(figures[contestant.name]),
+                "rounds": figures[contestant.name],
+            }
+            for contestant in lineup.contestants
+        },
+        "goals": {
+            **{wanted.name: wanted.goal for wanted in RATIOS if wanted.goal is not None},
+            "copy_us": COPY_GOAL_US,
+        },
+        "missing": lineup.missing,
+        "core": lineup.core,
+        "versions": lineup.versions,
+        "twin": twin,
+        "method": METHOD,
+        **facts,
+    }
+
+
+def write(result: dict[str, object]) -> None:
+    """Write the file."""
+    FILE.write_text(json.dumps(result, indent=2) + "\n")
+
+
+def spelled(value: float, unit: str) -> str:
+    """Return a figure as it stands in the table."""
+    return f"{value:.2f} µs" if unit == "us" else f"{value / 1e6:.3f} M/s"
+
+
+def show_figures(console: Console, contestants: list[Contestant], figures: Figures) -> None:
+    """Print what everybody reached."""
+    table = Table(title="Speed: decisions a second, and microseconds each")
+    table.add_column("measured")
+    for column in ("median", "lowest", "highest"):
+        table.add_column(column, justify="right")
+    for contestant in contestants:
+        values = figures[contestant.name]
+        row = (median(values), min(values), max(values))
+        table.add_row(contestant.name, *(spelled(value, contestant.unit) for value in row))
+    console.print(table)
+
+
+def show_ratios(console: Console, figures: Figures) -> None:
+    """Print the comparisons beside their goals."""
+    table = Table(title="Strategic splatball with four seats, compared")
+    table.add_column("compared")
+    for column in ("ratio", "goal", "reached"):
+        table.add_column(column, justify="right")
+    for wanted in (*RATIOS, *MORE_RATIOS):
+        value = ratio(figures, wanted)
+        if value is None:
+            continue
+        goal, reached = "", ""
+        if wanted.goal is not None:
+            goal = f"≥ {wanted.goal:g}"
+            reached = "yes" if value >= wanted.goal else "no"
+        table.add_row(wanted.name, f"{value:.2f}", goal, reached)
+    if "copy" in figures:
+        copy = median(figures["copy"])
+        reached = "yes" if copy < COPY_GOAL_US else "no"
+        table.add_row("copy_us", f"{copy:.2f}", f"< {COPY_GOAL_US:g}", reached)
+    console.print(table)

@@ -1,0 +1,19 @@
+"""The tables at which our own games are measured."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import snowball
+
+REFERENCE: Final = "splatball_strategic_4"
+
+
+def games() -> dict[str, snowball.Game]:
+    """Return the games by the name under which they are measured."""
+    return {
+        REFERENCE: snowball.game("splatball", seats=4, strategic=True),
+        "splatball_standard_4": snowball.game("splatball", seats=4),
+        "bricks_2": snowball.game("bricks", seats=2),
+        "bricks_4": snowball.game("bricks", seats=4),
+    }

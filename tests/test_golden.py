@@ -1,0 +1,97 @@
+"""The golden playthroughs: told anew they read the same, and every variant has one."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from snowball import GAMES, rulebook
+from snowball.testing import playthrough as playthroughs
+from snowball.testing.playthrough import again, playthrough
+from snowball.testing.variants import some, variant
+
+FOLDER = Path(__file__).parent / "golden"
+FILES = sorted(FOLDER.glob("*.txt"))
+
+# What must be seen in some game, as a line of it.
+SIGHTS = {
+    "splatball": {
+        "a reshuffle": r"    reshuffled .*\[T16, RT-18\]",
+        "a Single caught by a Wall": r"    landed .*\[T18, RT-10\]",
+        "a Single on a Fort": r"    landed .*\[T19, RT-10\]",
+        "a Fort brought down": r"    landed .*\[T20, RT-10\]",
+        "a Double that hits twice": r"    landed .*\[T23, RT-31\]",
+        "a Double that hits once": r"    landed .*\[T24, RT-12, RT-13\]",
+        "a Double that is stopped": r"    landed .*\[T24, RT-11, RT-13\]",
+        "a Pile flattened": r"    splatted ",
+        "a second Pile discarded": r"    discarded .*\[T14, T29\]",
+        "a forced discard": r"    discarded .*\[T35, RT-23\]",
+        "an end without snowballs": r"result: no-snowballs ",
+    },
+    "bricks": {
+        "a choice to duck": r"seat \d: duck  \(of: duck \| stand\)",
+        "a choice to stand": r"seat \d: stand  \(of: duck \| stand\)",
+        "the owner's choice after a near miss": r"seat \d: brick \d+  \(of: brick \d+ \| \d",
+        "chance's choice after a near miss": r"chance: brick \d+  \(of: brick \d+ ",
+        "a dodge without bricks": r"    missed .*\[D14, RD-25\]",
+        "an instant freeze": r"    froze ",
+        "a hit on a frozen player": r"    hit .*\[D17\]",
+        "a brick built": r"    built ",
+        "tokens lost with the last brick": r"    uncovered .*\[D23, RD-23\]",
+        "Snowballs of a player who is out": r"    out .*snowballs=[1-9]",
+        "the round limit": r"    over ending=round-limit winners=\d ",
+        "a shared win": r"    over ending=round-limit winners=\d \d ",
+    },
+}
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_a_playthrough_told_anew_reads_the_same(file: Path) -> None:
+    kept = file.read_text(encoding="utf-8")
+    assert again(kept).splitlines() == kept.splitlines(), "python tests/regenerate.py golden"
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_variant_has_a_playthrough(game_id: str) -> None:
+    kept = {file.stem for file in FILES}
+    lacking = [each.name for each in some(game_id) if each.name not in kept]
+    assert not lacking, "python tests/regenerate.py golden"
+
+
+def test_a_file_is_named_after_the_variant_it_tells() -> None:
+    assert {file.name for file in FOLDER.iterdir()} == {file.name for file in FILES} | {"README.md"}
+    for file in FILES:
+        name, _, _ = file.stem.partition("--")
+        assert file.read_text(encoding="utf-8").startswith(f"variant: {name}\n"), file.name
+        listed = {each.name for each in some(variant(name).game.name)}
+        assert name in listed or "--" in file.stem, f"{file.name} is of no use"
+
+
+@pytest.mark.parametrize(
+    ("game_id", "sight"), [(game_id, sight) for game_id, seen in SIGHTS.items() for sight in seen]
+)
+def test_the_playthroughs_show(game_id: str, sight: str) -> None:
+    texts = (file.read_text(encoding="utf-8") for file in FOLDER.glob(f"{game_id}-*.txt"))
+    assert any(re.search(f"(?m)^{SIGHTS[game_id][sight]}", text) for text in texts)
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_events_cite_rules_that_the_rulebook_has(file: Path) -> None:
+    text = file.read_text(encoding="utf-8")
+    rules = rulebook.rules(file.stem.split("-")[0])
+    cited = {
+        rule for line in re.findall(r"(?m)^    \w.*\[(.+?)\]", text) for rule in line.split(", ")
+    }
+    assert cited
+    assert cited <= rules.keys()
+
+
+def test_the_folder_stays_small_enough_to_read() -> None:
+    assert sum(file.stat().st_size for file in FILES) < 600_000
+
+
+def test_a_game_without_end_is_not_told_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(playthroughs, "LONGEST", 10)
+    with pytest.raises(AssertionError, match="seed 3: no end after 10 choices"):
+        playthrough(variant("bricks-2").game, 3)
