@@ -163,8 +163,8 @@ def test_every_side_of_a_die_is_equally_likely(sides: int) -> None:
     assert abs(chi_square - (sides - 1)) < 5 * math.sqrt(2 * (sides - 1))
 
 
-@pytest.mark.parametrize("sides", [0, -3])
-def test_a_die_without_sides_is_refused(sides: int) -> None:
+@pytest.mark.parametrize("sides", [0, -3, 2**31 + 1])
+def test_a_die_with_no_side_or_too_many_is_refused(sides: int) -> None:
     with pytest.raises(ValueError, match="at least one side"):
         Dice(1).below(sides)
 

@@ -16,7 +16,7 @@ def test_who_has_no_hit_points_left_is_out() -> None:  # D32
     story = state.listen()
     play(state, "roll smiley 5")
     assert forts(state)[1] == out(1) | {"hides": 0}
-    assert cited(story)[1:] == [("froze", ("D18", "RD-19")), ("out", ("D32", "D33", "RD-31"))]
+    assert cited(story)[1:] == [("froze", ("D18",)), ("out", ("D32", "D33", "RD-31"))]
     assert story[2].facts == {"seat": 1, "by": 0, "snowballs": 4}
     assert refused(state, 0, "throw 1") == "nobody-there"
     assert refused(state, 0, "throw 1 brick 10") == "nobody-there"

@@ -28,7 +28,7 @@ def test_a_near_miss_takes_the_inside_number_from_one_brick(points: int, inside:
     story = state.listen()
     left = max(0, points - inside)
     assert changes(state, f"roll 1 {inside}") == {"wall of 1": [left] if left else []}
-    assert cited(story)[1:] == [("chipped", ("D15", "D22", "RD-20"))]
+    assert cited(story)[1:] == [("chipped", ("D15", "D22", "RD-44"))]
     facts = {"seat": 1, "brick": points, "left": left, "bricks": 1 if left else 0}
     assert story[1].facts == facts
 

@@ -97,7 +97,7 @@ def test_a_smiley_freezes_and_hurts_at_once(freeze: int, inside: int) -> None:  
     story = state.listen()
     changed = changes(state, f"roll smiley {inside}")
     assert changed == {"freeze of 1": 0, "hit_points of 1": 20 - inside}
-    assert cited(story)[1:] == [("froze", ("D18", "RD-19"))]
+    assert cited(story)[1:] == [("froze", ("D18",))]
     assert story[1].facts == {"seat": 1, "points": inside, "freeze": 0, "hit_points": 20 - inside}
 
 

@@ -96,7 +96,9 @@ def test_a_table_may_allow_to_discard_anyway() -> None:  # RT-23
         "lay wall", "lay pile", "discard double", "discard wall", "discard pile",
     ]  # fmt: skip
     assert refused(state, 0, "throw double 1") == "no-pile-to-throw-from"
+    story = state.listen()
     play(state, "discard wall")
+    assert cited(story) == [("discarded", ("RT-23",))]
     assert table(state)["discards"] == {"wall": 1}
     assert hand(state, 0) == {"double": 1, "pile": 1}
 

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 WORD: Final = 0xFFFFFFFF
 WARM_UP: Final = 16
+MOST_SIDES: Final = 0x80000000
 
 
 @final
@@ -46,8 +47,8 @@ class Dice:
 
     def below(self, bound: i64) -> i64:
         """Return one of 0 .. bound-1, each exactly equally likely (bound at most 2**31)."""
-        if bound <= 0:
-            raise ValueError("a die needs at least one side")
+        if bound <= 0 or bound > MOST_SIDES:
+            raise ValueError("a die has at least one side and at most 2**31")
         scaled = self.word() * bound
         rest = scaled & WORD
         if rest < bound:

@@ -60,7 +60,7 @@ class BricksState(Table):
         elif choice == STAND:
             self.stand()
         elif choice < START:
-            self.near_miss(choice - LOSE + 1)
+            self.near_miss(choice - LOSE + 1, ("D15", "D22", "RD-20"))
         elif choice < ROLL:
             self.begin(choice - START)
         elif choice < FACE:
@@ -182,8 +182,9 @@ class BricksState(Table):
         sheet = self.sheets[self.target]
         standing = bricks(sheet.wall)  # RD-26: as many as stand now
         if outside == SMILEY:
+            rules = ("D18",) if sheet.freeze > 0 else ("D18", "RD-19")
             sheet.instant_freeze(inside)
-            self.tell_harm("froze", ("D18", "RD-19"), inside)
+            self.tell_harm("froze", rules, inside)
         elif outside < standing:
             self.tell_miss(("D13",), standing)
         elif outside == standing:
@@ -199,25 +200,29 @@ class BricksState(Table):
 
     def break_brick(self, outside: i64, inside: i64) -> None:
         """Damage the brick that was aimed at; a Smiley destroys it (D20, D21)."""
-        smiley = outside == SMILEY
-        damage = self.brick if smiley else inside
-        rules = ("D21", "D22", "RD-02") if smiley else ("D20", "D22", "RD-22")
-        self.harm_brick(self.brick, damage, rules)
+        if outside == SMILEY:
+            self.harm_brick(self.brick, self.brick, ("D21", "D22", "RD-02"))
+        elif inside > self.brick:
+            self.harm_brick(self.brick, inside, ("D20", "D22", "RD-22"))
+        else:
+            self.harm_brick(self.brick, inside, ("D20", "D22"))
 
     def nearly(self, damage: i64) -> None:
         """Find out which brick a near miss damages (D15, RD-20)."""
         wall = self.sheets[self.target].wall
         self.damage = damage
-        if uniform(wall) or self.rules.near_miss == WEAKEST:  # RD-44
-            self.near_miss(weakest(wall))
+        if uniform(wall):
+            self.near_miss(weakest(wall), ("D15", "D22", "RD-44"))
+        elif self.rules.near_miss == WEAKEST:
+            self.near_miss(weakest(wall), ("D15", "D22", "RD-20"))
         else:
             self.phase = CRUMBLING if self.rules.near_miss == RANDOM else LOSING
 
-    def near_miss(self, brick: i64) -> None:
+    def near_miss(self, brick: i64, rules: tuple[str, ...]) -> None:
         """Damage one brick by a near miss (D15)."""
         damage = self.damage
         self.damage = 0
-        self.harm_brick(brick, damage, ("D15", "D22", "RD-20"))
+        self.harm_brick(brick, damage, rules)
 
     def harm_brick(self, brick: i64, damage: i64, rules: tuple[str, ...]) -> None:
         """Damage one brick of the target, and end the action."""
@@ -232,7 +237,8 @@ class BricksState(Table):
                 {"seat": self.target, "brick": brick, "left": left, "bricks": bricks(sheet.wall)},
             )
             if hides > sheet.hides:
-                self.tell("uncovered", ("D23", "RD-23"), {"seat": self.target, "tokens": hides})
+                rules = ("D23", "RD-23") if "D15" in rules else ("D23",)
+                self.tell("uncovered", rules, {"seat": self.target, "tokens": hides})
         self.end_action()
 
     def end_action(self) -> None:

@@ -213,7 +213,10 @@ class SplatballState(Table):
             self.spend(kind, ANY_KIND)
         self.discards += cards(1, kind)
         if self.story is not None:
-            rules = ("T35", "RT-23") if self.keeps > 0 else DISCARD_RULES[kind]
+            if self.keeps == 0:
+                rules = DISCARD_RULES[kind]
+            else:
+                rules = ("T35", "RT-23") if forced else ("RT-23",)
             self.tell("discarded", rules, {"seat": self.turn, "card": NAMES[kind]})
         self.end_turn()
 
