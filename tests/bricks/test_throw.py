@@ -106,7 +106,9 @@ def test_a_smiley_freezes_and_hurts_at_once(freeze: int, inside: int) -> None:  
 def test_a_smiley_on_a_frozen_player_hurts_once(inside: int, carries: str) -> None:  # RD-19
     frozen = [sheet(), sheet(freeze=0)]
     state = position(sheets=frozen, phase="throw", target=1, freeze_overflow=carries)
+    story = state.listen()
     assert changes(state, f"roll smiley {inside}") == {"hit_points of 1": 20 - inside}
+    assert cited(story)[1:] == [("froze", ("D18", "RD-19"))]
 
 
 @pytest.mark.parametrize("bricks", range(7))

@@ -268,10 +268,12 @@ class BricksState(Table):
 
     def pass_on(self) -> None:
         """Pass the turn to the next player still in, counting rounds (D6, RD-32, RD-45)."""
-        last = len(self.sheets) - 1
+        seats: i64 = len(self.sheets)
         seat = self.turn
         while True:
-            seat = seat + 1 if seat < last else 0
+            seat += 1
+            if seat == seats:
+                seat = 0
             if seat == self.first:
                 self.rounds += 1
             if self.sheets[seat].hit_points > 0:

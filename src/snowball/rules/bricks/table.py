@@ -160,16 +160,21 @@ class Table(State):
         if bricks(own.wall) < MOST_BRICKS:
             choices.append(BUILD_BRICK)  # D29, RD-27
         choices.append(BUILD_SNOWBALL)  # D31, RD-06
-        if own.snowballs > 0:  # D10, D19
-            for seat in range(len(self.sheets)):
-                if seat != self.turn and self.sheets[seat].hit_points > 0:  # RD-10
-                    choices.append(THROW + seat)
-                    wall = self.sheets[seat].wall
-                    if wall != NO_WALL:  # RD-24
-                        for points in range(1, FULL_BRICK + 1):
-                            if count(wall, points) > 0:
-                                choices.append(AIM + seat * FULL_BRICK + points - 1)
-        choices.sort()
+        if own.snowballs == 0:  # D10, D19
+            return choices
+        targets = [
+            seat
+            for seat, sheet in enumerate(self.sheets)
+            if seat != self.turn and sheet.hit_points > 0  # RD-10
+        ]
+        for seat in targets:
+            choices.append(THROW + seat)
+        for seat in targets:
+            wall = self.sheets[seat].wall
+            if wall != NO_WALL:  # RD-24
+                for points in range(1, FULL_BRICK + 1):
+                    if count(wall, points) > 0:
+                        choices.append(AIM + seat * FULL_BRICK + points - 1)
         return choices
 
     def chances(self) -> list[tuple[int, int]]:
