@@ -48,7 +48,11 @@ RATIOS: Final = (
 )
 MORE_RATIOS: Final = (
     Ratio("api_vs_openspiel_hearts_even_odds", API, "openspiel_hearts_even_odds"),
-    *(Ratio(f"{name}_vs_pure", name, f"pure_{name}") for name in OWN if OWN[name] == DECISIONS),
+    *(
+        Ratio(f"{name}_vs_pure", name, f"pure_{name}")
+        for name, unit in OWN.items()
+        if unit == DECISIONS and name != PLAYOUT
+    ),
 )
 COPY_GOAL_US: Final = 0.5
 
@@ -81,6 +85,12 @@ def line_up(stack: ExitStack) -> Lineup:
         lineup.missing["the compiled rules"] = "make install, with a C compiler"
     invite_peers(lineup, stack)
     invite_twin(lineup, stack)
+    # Those who are compared are measured close together.
+    compared = [name for ratio in RATIOS for name in (ratio.ours, ratio.theirs)]
+    last = len(compared)
+    lineup.contestants.sort(
+        key=lambda one: compared.index(one.name) if one.name in compared else last
+    )
     return lineup
 
 

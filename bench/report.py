@@ -82,7 +82,7 @@ def show_figures(console: Console, contestants: list[Contestant], figures: Figur
 
 def show_ratios(console: Console, figures: Figures) -> None:
     """Print the comparisons beside their goals."""
-    table = Table(title="Strategic splatball with four seats, compared")
+    table = Table(title="Compared (where no table is named: splatball_strategic_4)")
     table.add_column("compared")
     for column in ("ratio", "goal", "reached"):
         table.add_column(column, justify="right")

@@ -133,6 +133,11 @@ def test_replay_tells_the_game_in_sentences(record: Path) -> None:
         (["replay", "LICENSE"], "This is not a record: the first line must be"),
         (["play", "chess"], "There is no game 'chess'; the games are splatball, bricks."),
         (["play", "bricks", "--seats", "1"], "bricks is for 2 to 8 seats, not 1."),
+        (["play", "bricks", "--set", "wind=1"], "bricks has no option 'wind'; its options are"),
+        (["play", "--set", "wind=1"], "Name the game to play as well: splatball, bricks."),
+        (["play", "--seats", "99"], "Name the game to play as well: splatball, bricks."),
+        (["play", "bricks", "--seed", "-1"], "The seed must be a number from 0 to"),
+        (["play", "--resume", "--seats", "3"], "A saved game has its own table"),
     ],
 )
 def test_bad_input_gets_one_sentence_and_exit_code_2(words: list[str], sentence: str) -> None:
@@ -177,6 +182,10 @@ def test_sim_begins_from_a_position_and_refuses_a_wrong_one(tmp_path: Path) -> N
     path.write_text(json.dumps({**document, "turn": 5}), encoding="utf-8")
     assert refusal() == "snowball: 'turn' must be a whole number from 0 to 2, not 5.\n"
     path.write_text("{", encoding="utf-8")
+    assert "is not JSON" in refusal()
+    path.write_text("[" * 100_000, encoding="utf-8")
+    assert "is not JSON" in refusal()
+    path.write_text('{"game": "bricks", "seats": ' + "9" * 5000 + "}", encoding="utf-8")
     assert "is not JSON" in refusal()
     document = snowball.game("splatball", seats=3).start().dump()
     path.write_text(json.dumps(document), encoding="utf-8")

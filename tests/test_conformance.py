@@ -104,6 +104,26 @@ def test_a_guess_that_peeks_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
         check_often(state)
 
 
+def test_an_event_told_to_the_wrong_seats_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    pure_only()
+    state = played()
+    state.play(state.actors[0], state.choices(state.actors[0])[0])
+    whole = SplatballState.tell
+
+    def loud(
+        self: SplatballState,
+        name: str,
+        rules: tuple[str, ...],
+        facts: dict[str, object],
+        *_: object,
+    ) -> None:
+        whole(self, name, rules, {**facts, "hand": int(self.yards[1].hand)})
+
+    monkeypatch.setattr(SplatballState, "tell", loud)
+    with pytest.raises(AssertionError, match="an event told more than the view"):
+        check_often(state)
+
+
 def test_a_choice_list_that_disagrees_with_refusals_is_caught(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

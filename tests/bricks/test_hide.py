@@ -21,14 +21,17 @@ def test_hiding_brings_a_token_and_a_freeze_point(freeze: int) -> None:  # D25
     state = position(sheets=[sheet(freeze=freeze)])
     story = state.listen()
     assert changes(state, "hide") == {"hides of 0": 1, "freeze of 0": freeze + 1}
-    assert cited(story) == [("hid", ("D25", "RD-13", "RD-15"))]
+    warmed = ("RD-16",) if freeze == 0 else ()
+    assert cited(story) == [("hid", ("D25", "RD-13", *warmed))]
     assert story[0].facts == {"seat": 0, "tokens": 1, "freeze": freeze + 1}
 
 
 def test_hiding_with_ten_freeze_points_brings_the_token_alone() -> None:  # D25, RD-15
     state = position(sheets=[sheet(freeze=9)])
     assert changes(state, "hide") == {"hides of 0": 1, "freeze of 0": 10}
+    story = state.listen()
     assert changes(state, "hide") == {"hides of 0": 2}
+    assert cited(story) == [("hid", ("D25", "RD-13", "RD-15"))]
 
 
 def test_three_hides_are_three_tokens_and_three_ducks() -> None:  # RD-13

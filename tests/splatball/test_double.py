@@ -21,7 +21,8 @@ from splatball.moves import (
 pytestmark = pytest.mark.compiled
 
 HIT_ONCE = ("T24", "RT-12", "RT-13")
-CAUGHT = ("T24", "RT-11", "RT-13")
+CAUGHT = ("T24", "RT-13")
+UNLISTED = ("T24", "RT-11", "RT-13")
 
 # Table C3, row by row: what the target has, what is left of it, what was discarded, the rules.
 NINE = [
@@ -30,10 +31,10 @@ NINE = [
     (yard(cracked=1), {"singles": 1}, {"fort": 1, "double": 1}, HIT_ONCE),
     (yard(walls=2), {}, {"wall": 2, "double": 1}, CAUGHT),
     (yard(walls=1, cracked=1), {}, {"fort": 1, "single": 1, "wall": 1, "double": 1}, CAUGHT),
-    (yard(cracked=2), {}, {"fort": 2, "single": 2, "double": 1}, CAUGHT),
+    (yard(cracked=2), {}, {"fort": 2, "single": 2, "double": 1}, UNLISTED),
     (yard(forts=1), {}, {"fort": 1, "double": 1}, CAUGHT),
-    (yard(forts=1, walls=1), {"walls": 1}, {"fort": 1, "double": 1}, CAUGHT),
-    (yard(forts=1, cracked=1), {"cracked": 1}, {"fort": 1, "double": 1}, CAUGHT),
+    (yard(forts=1, walls=1), {"walls": 1}, {"fort": 1, "double": 1}, UNLISTED),
+    (yard(forts=1, cracked=1), {"cracked": 1}, {"fort": 1, "double": 1}, UNLISTED),
 ]
 
 # The same rows where they say "or more".
@@ -68,7 +69,7 @@ def test_the_nine_outcomes_of_a_double(
     play(state, "throw double 1")
     assert front(state, 1) == after
     assert table(state)["discards"] == discards
-    assert cited(story) == [("threw", ("T21", "T30", "RT-04")), ("landed", rules)]
+    assert cited(story) == [("threw", ("T13", "T21", "T30", "RT-04")), ("landed", rules)]
 
 
 @pytest.mark.parametrize(("target", "after", "discards"), MORE)

@@ -48,7 +48,7 @@ def test_a_splatball_flattens_another_players_pile_and_both_are_discarded() -> N
     assert front(state, 2) == {}
     assert table(state)["discards"] == {"splatball": 1, "pile": 1}
     assert cited(story) == [
-        ("threw", ("T31", "RT-05", "RT-06")),
+        ("threw", ("T13", "T31", "RT-06")),
         ("splatted", ("T31", "RT-07", "RT-28")),
     ]
     assert told(story, "splatted") == {"seat": 2}

@@ -15,7 +15,7 @@ def test_a_single_on_an_unprotected_player_is_a_hit_and_stays_in_front() -> None
     assert front(state, 2) == {"singles": 1}
     assert hits(state, 2) == 1
     assert table(state)["discards"] == {}
-    assert cited(story) == [("threw", ("T17", "RT-02", "RT-09")), ("landed", ("T17",))]
+    assert cited(story) == [("threw", ("T13", "T17", "RT-02", "RT-09")), ("landed", ("T17",))]
     assert told(story, "threw") == {"seat": 0, "card": "single", "target": 2}
 
 

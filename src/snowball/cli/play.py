@@ -6,6 +6,7 @@ from pathlib import Path
 
 from snowball.cli import terminal
 from snowball.cli.reading import read_names, read_settings, read_start
+from snowball.rules.catalog import GAMES, kind_of
 from snowball.rules.core import RulesError
 
 LATEST = Path()
@@ -32,4 +33,10 @@ def play_in_terminal(
             raise RulesError("Name the game that the position is of: snowball play GAME --position")
         start = read_start(game, seats, settings, position)
         return terminal.run(game, players=people, seed=seed, start=start)
-    return terminal.run(game, seats, people, read_settings(settings), seed)
+    options = read_settings(settings)
+    if game is not None:
+        kind = kind_of(game)
+        kind(kind.fewest_seats if seats is None else seats, options)  # refused before any question
+    elif seats is not None or options:
+        raise RulesError(f"Name the game to play as well: {', '.join(GAMES)}.")
+    return terminal.run(game, seats, people, options, seed)

@@ -43,7 +43,9 @@ def read_position(path: Path) -> State:
     """Return the position in a file."""
     try:
         return load(json.loads(read_file(path)))
-    except json.JSONDecodeError as error:
+    except RulesError:
+        raise
+    except (ValueError, RecursionError) as error:
         raise RulesError(f"{str(path)!r} is not JSON: {error}.") from None
 
 

@@ -20,6 +20,7 @@ from snowball.version import __version__
 
 FIRST_LINE = "snowball record 1"
 BAR = " | "
+HEADER = ("game", "seats", "options", "names", "players", "version", "position")
 
 
 class RecordError(RulesError):
@@ -138,6 +139,10 @@ def parse(text: str) -> Record:
             if not colon:
                 raise RecordError(f"{line!r} is not of the form 'who: what'.")
             if record is None:
+                if key not in HEADER or key in header:
+                    raise RecordError(
+                        f"the header has {', '.join(HEADER)}, each once, not {key!r} here."
+                    )
                 header[key] = value
             elif key == "result":
                 record.result = read_result(value, record.game)
@@ -155,15 +160,16 @@ def begin(header: dict[str, str]) -> Record:
     for key in ("game", "seats"):
         if key not in header:
             raise RecordError(f"The record's header lacks the line {key!r}.")
-    if not (header["seats"].isascii() and header["seats"].isdigit()):
+    seats = read_number(header["seats"])
+    if seats is None:
         raise RecordError(f"'seats' must be a number, not {header['seats']!r}.")
     options: dict[str, object] = {}
     for word in header.get("options", "").split():
         name, equals, value = word.partition("=")
-        if not equals:
-            raise RecordError(f"Options are written name=value, not {word!r}.")
+        if not equals or name in options:
+            raise RecordError(f"Options are written name=value, each once, not {word!r}.")
         options[name] = value
-    game = kind_of(header["game"])(int(header["seats"]), options)
+    game = kind_of(header["game"])(seats, options)
     return Record(
         game,
         read_words(header.get("names")),
@@ -184,7 +190,7 @@ def read_position(line: str | None, game: Game) -> Document | None:
         return None
     try:
         document = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         raise RecordError("The record's position is not JSON.") from None
     if repr(load(document).game) != repr(game):
         raise RecordError("The record's position is of another game than its header says.")
@@ -195,11 +201,17 @@ def read_actor(word: str, game: Game) -> int:
     """Return the actor that a line of the record names."""
     if word == "chance":
         return CHANCE
-    if not (word.isascii() and word.isdigit()) or int(word) >= game.seats:
+    seat = read_number(word)
+    if seat is None or seat >= game.seats:
         raise RecordError(
             f"{word!r} is nobody at this table: it is 'chance' or a seat, 0 to {game.seats - 1}."
         )
-    return int(word)
+    return seat
+
+
+def read_number(word: str) -> int | None:
+    """Return a small whole number, None if the word is not one."""
+    return int(word) if word.isascii() and word.isdigit() and len(word) < 10 else None
 
 
 def read_result(line: str, game: Game) -> Result:

@@ -12,7 +12,7 @@ CHANCE: Final = -1
 
 NOBODY: Final[tuple[int, ...]] = ()
 CHANCE_ALONE: Final[tuple[int, ...]] = (CHANCE,)
-ALONE: Final[tuple[tuple[int, ...], ...]] = tuple((seat,) for seat in range(8))
+ALONE: Final[tuple[tuple[int, ...], ...]] = tuple((seat,) for seat in range(64))
 
 Value = bool | int | str
 Document = dict[str, object]

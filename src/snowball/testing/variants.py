@@ -33,15 +33,22 @@ def variants(game_id: str) -> list[Variant]:
         found += allowed(game_id, seats, [{}, *alone(options)])
         if number < SMALL_TABLES:
             found += allowed(game_id, seats, pairs(options))
+        else:
+            dependent = [
+                change for change in alone(options) if in_effect(change, options) != change
+            ]
+            found += allowed(game_id, seats, [in_effect(change, options) for change in dependent])
     return found
 
 
 def some(game_id: str) -> list[Variant]:
-    """Return fewer: each seat count once, and small tables with each option changed."""
+    """Return fewer: each seat count in each mode, and small tables with each option changed."""
     options = kind_of(game_id).all_options
     found: list[Variant] = []
     for number, seats in enumerate(tables(game_id)):
         found += allowed(game_id, seats, [{}])
+        if number >= SMALL_TABLES:
+            found += allowed(game_id, seats, modes(options))
         if number < SMALL_TABLES:
             found += allowed(
                 game_id, seats, [in_effect(change, options) for change in alone(options)]
@@ -110,6 +117,16 @@ def pairs(options: tuple[Option, ...]) -> list[Changes]:
         for one, two in combinations(options, 2)
         for value, another in product(others(one), others(two))
     ]
+
+
+def modes(options: tuple[Option, ...]) -> list[Changes]:
+    """Return the changes that make another game of it: those that other options need."""
+    needed = [
+        option
+        for option in options
+        if any(other.name.startswith(f"{option.name}_") for other in options)
+    ]
+    return [{option.name: others(option)[0]} for option in needed]
 
 
 def in_effect(change: Changes, options: tuple[Option, ...]) -> Changes:

@@ -68,8 +68,8 @@ def check(game: str | None, seed: int | None) -> None:
     """Refuse what nobody need be asked about."""
     if game is not None:
         kind_of(game)
-    if seed is not None and not -(2**63) <= seed < 2**63:
-        raise RulesError("A seed is a whole number of at most 63 bits.")
+    if seed is not None and not 0 <= seed < 2**63:
+        raise RulesError(f"The seed must be a number from 0 to {2**63 - 1}, not {seed}.")
 
 
 def edit_lines() -> None:

@@ -9,18 +9,19 @@ from snowball.rules.bricks.wall import FULL_BRICK
 
 MOST_SEATS: Final = 8  # RD-34: no limit in print
 
+# Where each kind of choice begins; within it, by seat, by points, by face and inside number.
 HIDE: Final = 0
 BUILD_BRICK: Final = 1
 BUILD_SNOWBALL: Final = 2
 THROW: Final = 3
-AIM: Final = 11
-DUCK: Final = 91
-STAND: Final = 92
-LOSE: Final = 93
-START: Final = 103
-ROLL: Final = 111
-FACE: Final = 171
-CHOICES: Final = 177
+AIM: Final = THROW + MOST_SEATS
+DUCK: Final = AIM + MOST_SEATS * FULL_BRICK
+STAND: Final = DUCK + 1
+LOSE: Final = STAND + 1
+START: Final = LOSE + FULL_BRICK
+ROLL: Final = START + MOST_SEATS
+FACE: Final = ROLL + FACES * MOST_INSIDE
+CHOICES: Final = FACE + FACES
 
 TEXTS: Final[tuple[str, ...]] = (
     "hide",

@@ -103,14 +103,20 @@ class BricksState(Table):
             self.phase = BUILDING
             return
         if action == HIDE:
+            before = own.freeze
             own.hide()
             if self.story is not None:
+                rules: tuple[str, ...] = ("D25", "RD-13")
+                if before == own.freeze:
+                    rules = ("D25", "RD-13", "RD-15")
+                elif before == 0:
+                    rules = ("D25", "RD-13", "RD-16")
                 facts: dict[str, object] = {
                     "seat": self.turn,
                     "tokens": own.hides,
                     "freeze": own.freeze,
                 }
-                self.tell("hid", ("D25", "RD-13", "RD-15"), facts)
+                self.tell("hid", rules, facts)
         else:
             own.snowballs += 1
             if self.story is not None:

@@ -8,13 +8,14 @@ from snowball.rules.splatball.cards import KINDS, NAMES, WALL
 
 MOST_SEATS: Final = 7
 
-# A throw names a card (single, double, splatball) and a seat; the other choices name a card.
+# Where each kind of choice begins. A throw names a card (single, double, splatball) and a seat,
+# a start names a seat, the others name a card.
 THROW: Final = 0
-LAY: Final = 21
-DISCARD: Final = 24
-START: Final = 30
-DRAW: Final = 37
-CHOICES: Final = 43
+LAY: Final = THROW + WALL * MOST_SEATS
+DISCARD: Final = LAY + KINDS - WALL
+START: Final = DISCARD + KINDS
+DRAW: Final = START + MOST_SEATS
+CHOICES: Final = DRAW + KINDS
 
 TEXTS: Final[tuple[str, ...]] = (
     *(f"throw {NAMES[kind]} {seat}" for kind in range(WALL) for seat in range(MOST_SEATS)),

@@ -26,6 +26,7 @@ from snowball.rules.splatball.notation import DISCARD, DRAW, LAY, MOST_SEATS, ST
 from snowball.rules.splatball.phases import DEALING, DRAWING, OVER, PLAYING, STARTING
 from snowball.rules.splatball.story import (
     DISCARD_RULES,
+    FORCED_THROW_RULES,
     THROW_RULES,
     landing_facts,
     landing_rules,
@@ -112,7 +113,10 @@ class SplatballState(Table):
         yard.drew += cards(1, kind)
         if self.story is not None:
             name = "dealt" if self.phase == DEALING else "drew"
-            rules = ("T33", "RT-25") if self.phase == DEALING else ("T12", "RT-34")
+            if self.phase == DEALING:
+                rules: tuple[str, ...] = ("T33", "RT-25")
+            else:
+                rules = ("T12", "T34", "RT-25") if self.keeps > 0 else ("T12", "RT-34")
             self.tell(name, rules, {"seat": seat})
             self.tell("got", rules, {"seat": seat, "card": NAMES[kind]}, (int(seat),))
         if self.phase == DRAWING:
@@ -145,7 +149,7 @@ class SplatballState(Table):
         if self.story is not None:
             self.tell(
                 "threw",
-                THROW_RULES[kind],
+                THROW_RULES[kind] if self.keeps > 0 else FORCED_THROW_RULES[kind],
                 {"seat": self.turn, "card": NAMES[kind], "target": target},
             )
         if kind == SPLATBALL:
@@ -178,7 +182,9 @@ class SplatballState(Table):
         """Put a player out at once, with all cards to the discards (RT-15, RT-16)."""
         yard = self.yards[seat]
         if self.story is not None:
-            self.tell("out", ("T25", "RT-14", "RT-15", "RT-16"), {"seat": seat, "by": self.turn})
+            hand = ("RT-16",) if self.keeps > 0 else ()
+            rules = ("T25", "RT-14", "RT-15", *hand)
+            self.tell("out", rules, {"seat": seat, "by": self.turn})
         self.discards += yard.clear()
         if self.has_pile(seat):
             self.piles &= ~bit(seat)
@@ -198,7 +204,9 @@ class SplatballState(Table):
         else:
             yard.forts += 1
         if self.story is not None:
-            rules = ("T28", "RT-03") if kind == PILE else ("T26", "T27")
+            rules: tuple[str, ...] = ("T26", "T27")
+            if kind == PILE:
+                rules = ("T28",) if self.keeps > 0 else ("T28", "RT-03")
             self.tell("laid", rules, {"seat": self.turn, "card": NAMES[kind]})
         self.end_turn()
 
@@ -216,7 +224,8 @@ class SplatballState(Table):
             if self.keeps == 0:
                 rules = DISCARD_RULES[kind]
             else:
-                rules = ("T35", "RT-23") if forced else ("RT-23",)
+                # Where discards are free, the event must not tell whether this one was forced.
+                rules = ("RT-23",) if self.free_discard else ("T35", "RT-23")
             self.tell("discarded", rules, {"seat": self.turn, "card": NAMES[kind]})
         self.end_turn()
 

@@ -9,9 +9,15 @@ from snowball.rules.splatball.yard import Yard
 
 # By kind: single, double, splatball.
 THROW_RULES: Final[tuple[tuple[str, ...], ...]] = (
-    ("T17", "RT-02", "RT-09"),
-    ("T21", "T30", "RT-04"),
-    ("T31", "RT-05", "RT-06"),
+    ("T17", "RT-09"),
+    ("T21", "T30"),
+    ("T31", "RT-06"),
+)
+# In the standard game the card drawn must be played.
+FORCED_THROW_RULES: Final[tuple[tuple[str, ...], ...]] = (
+    ("T13", "T17", "RT-02", "RT-09"),
+    ("T13", "T21", "T30", "RT-04"),
+    ("T13", "T31", "RT-06"),
 )
 
 # By kind; Singles, Walls and Forts can always be played.
@@ -38,7 +44,9 @@ def landing_rules(kind: int, before: Yard, after: Yard) -> tuple[str, ...]:
         return ("T23", "RT-31")
     if hits == 1:
         return ("T24", "RT-12", "RT-13")
-    return ("T24", "RT-11", "RT-13")
+    weak = before.cracked + before.walls
+    unlisted = before.cracked >= 2 or (weak < 2 and weak + before.forts >= 2)
+    return ("T24", "RT-11", "RT-13") if unlisted else ("T24", "RT-13")
 
 
 def landing_facts(before: Yard, after: Yard) -> dict[str, object]:
