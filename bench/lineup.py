@@ -31,7 +31,12 @@ OWN: Final = {
 PEERS: Final = {
     "open_spiel": (
         "bench.openspiel",
-        ("openspiel_hearts", "openspiel_hearts_even_odds", "openspiel_oware"),
+        (
+            "openspiel_hearts",
+            "openspiel_hearts_even_odds",
+            "openspiel_hearts_random_choices",
+            "openspiel_oware",
+        ),
     ),
     "rlcard": ("bench.uno", ("rlcard_uno",)),
     "catanatron": ("bench.catan", ("catanatron",)),
@@ -48,6 +53,7 @@ RATIOS: Final = (
 )
 MORE_RATIOS: Final = (
     Ratio("api_vs_openspiel_hearts_even_odds", API, "openspiel_hearts_even_odds"),
+    Ratio("api_vs_openspiel_hearts_random_choices", API, "openspiel_hearts_random_choices"),
     *(
         Ratio(f"{name}_vs_pure", name, f"pure_{name}")
         for name, unit in OWN.items()
