@@ -88,7 +88,7 @@ def test_events_cite_rules_that_the_rulebook_has(file: Path) -> None:
 
 
 def test_the_folder_stays_small_enough_to_read() -> None:
-    assert sum(file.stat().st_size for file in FILES) < 700_000
+    assert sum(file.stat().st_size for file in FILES) < 600_000
 
 
 def test_a_game_without_end_is_not_told_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
