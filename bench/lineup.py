@@ -21,11 +21,21 @@ PLAYOUT: Final = "playout_splatball_strategic_4"
 TWIN: Final = "c_twin_splatball_strategic_4"
 
 OWN_MODULES: Final = ["bench.api", "bench.playout", "bench.search"]
-TABLES: Final = ("splatball_strategic_4", "splatball_standard_4", "bricks_2", "bricks_4")
+ARSENAL_API: Final = "api_arsenal_2"
+ARSENAL_PLAYOUT: Final = "playout_arsenal_2"
+TABLES: Final = (
+    "splatball_strategic_4",
+    "arsenal_2",
+    "splatball_standard_4",
+    "bricks_2",
+    "bricks_4",
+)
 OWN: Final = {
     **{f"{way}_{table}": DECISIONS for way in ("api", "playout") for table in TABLES},
     "copy": "us",
     "guess": "us",
+    "copy_arsenal_2": "us",
+    "guess_arsenal_2": "us",
 }
 # By package: its module here, and what that measures.
 PEERS: Final = {
@@ -42,7 +52,8 @@ PEERS: Final = {
     "catanatron": ("bench.catan", ("catanatron",)),
 }
 
-# The ratios that have a goal or a place in the README; all for strategic splatball with 4 seats.
+# The ratios that have a goal or a place in the README; where no table is named, of strategic
+# splatball with 4 seats.
 RATIOS: Final = (
     Ratio("api_vs_openspiel_hearts", API, "openspiel_hearts", 8),
     Ratio("api_vs_openspiel_oware", API, "openspiel_oware", 2),
@@ -50,6 +61,8 @@ RATIOS: Final = (
     Ratio("api_vs_catanatron", API, "catanatron"),
     Ratio("playout_vs_pure", PLAYOUT, f"pure_{PLAYOUT}", 20),
     Ratio("playout_vs_c", PLAYOUT, TWIN, 0.25),
+    Ratio("arsenal_api_vs_openspiel_hearts", ARSENAL_API, "openspiel_hearts", 3),
+    Ratio("arsenal_playout_vs_splatball", ARSENAL_PLAYOUT, PLAYOUT, 0.33),
 )
 MORE_RATIOS: Final = (
     Ratio("api_vs_openspiel_hearts_even_odds", API, "openspiel_hearts_even_odds"),
@@ -60,7 +73,8 @@ MORE_RATIOS: Final = (
         if unit == DECISIONS and name != PLAYOUT
     ),
 )
-COPY_GOAL_US: Final = 0.5
+# Microseconds that a call may take.
+GOALS_US: Final = {"copy": 0.5, "copy_arsenal_2": 1.0, "guess_arsenal_2": 3.0}
 
 
 @dataclass

@@ -9,7 +9,7 @@ from statistics import median
 from rich.console import Console
 from rich.table import Table
 
-from bench.lineup import COPY_GOAL_US, MORE_RATIOS, RATIOS, Lineup
+from bench.lineup import GOALS_US, MORE_RATIOS, OWN, RATIOS, Lineup
 from bench.rounds import Contestant, Figures, ratio
 
 FILE = Path(__file__).with_name("latest.json")
@@ -30,8 +30,9 @@ def document(
         value = ratio(figures, wanted)
         if value is not None:
             found[wanted.name] = round(value, 4)
-    for name in ("copy", "guess"):
-        found[f"{name}_us"] = round(median(figures[name]), 4)
+    for name, unit in OWN.items():
+        if unit == "us":
+            found[f"{name}_us"] = round(median(figures[name]), 4)
     more = {wanted.name: ratio(figures, wanted) for wanted in MORE_RATIOS}
     return {
         **found,
@@ -46,7 +47,7 @@ def document(
         },
         "goals": {
             **{wanted.name: wanted.goal for wanted in RATIOS if wanted.goal is not None},
-            "copy_us": COPY_GOAL_US,
+            **{f"{name}_us": goal for name, goal in GOALS_US.items()},
         },
         "missing": lineup.missing,
         "core": lineup.core,
@@ -95,8 +96,9 @@ def show_ratios(console: Console, figures: Figures) -> None:
             goal = f"≥ {wanted.goal:g}"
             reached = "yes" if value >= wanted.goal else "no"
         table.add_row(wanted.name, f"{value:.2f}", goal, reached)
-    if "copy" in figures:
-        copy = median(figures["copy"])
-        reached = "yes" if copy < COPY_GOAL_US else "no"
-        table.add_row("copy_us", f"{copy:.2f}", f"< {COPY_GOAL_US:g}", reached)
+    for name, most in GOALS_US.items():
+        if name in figures:
+            cost = median(figures[name])
+            reached = "yes" if cost < most else "no"
+            table.add_row(f"{name}_us", f"{cost:.2f}", f"< {most:g}", reached)
     console.print(table)

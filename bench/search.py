@@ -8,21 +8,23 @@ from time import process_time
 
 import snowball
 from bench.clock import Measure, Sample
-from bench.tables import REFERENCE, games
+from bench.tables import ARSENAL, REFERENCE, games
 
 POSITIONS = 16
-DEPTH = 30  # decisions: about half of a random game, nobody or one player out
+# Rounds of decisions: about half of a random game. In splatball nobody or one player is out, in
+# arsenal about fifteen turns are over.
+DEPTHS = {REFERENCE: 30, ARSENAL: 30}
 
 
-def mid_games() -> list[snowball.State]:
+def mid_games(table: str) -> list[snowball.State]:
     """Return positions from the middle of random games."""
-    game = games()[REFERENCE]
+    game = games()[table]
     dice = snowball.Dice(randrange(2**63))
     found: list[snowball.State] = []
     while len(found) < POSITIONS:
         state = game.start()
         state.advance(dice)
-        for _ in range(DEPTH):
+        for _ in range(DEPTHS[table]):
             for actor in state.actors:
                 state.play(actor, state.pick(actor, dice))
             state.advance(dice)
@@ -57,9 +59,10 @@ def guesser(state: snowball.State, dice: snowball.Dice) -> Callable[[], object]:
 
 def measures() -> dict[str, Measure]:
     """Return what this module measures, by name."""
-    states = mid_games()
-    dice = snowball.Dice(randrange(2**63))
-    return {
-        "copy": called([state.copy for state in states]),
-        "guess": called([guesser(state, dice) for state in states]),
-    }
+    found: dict[str, Measure] = {}
+    for table, ending in ((REFERENCE, ""), (ARSENAL, f"_{ARSENAL}")):
+        states = mid_games(table)
+        dice = snowball.Dice(randrange(2**63))
+        found[f"copy{ending}"] = called([state.copy for state in states])
+        found[f"guess{ending}"] = called([guesser(state, dice) for state in states])
+    return found

@@ -7,12 +7,14 @@ from typing import Final
 import snowball
 
 REFERENCE: Final = "splatball_strategic_4"
+ARSENAL: Final = "arsenal_2"
 
 
 def games() -> dict[str, snowball.Game]:
     """Return the games by the name under which they are measured."""
     return {
         REFERENCE: snowball.game("splatball", seats=4, strategic=True),
+        ARSENAL: snowball.game("arsenal"),
         "splatball_standard_4": snowball.game("splatball", seats=4),
         "bricks_2": snowball.game("bricks", seats=2),
         "bricks_4": snowball.game("bricks", seats=4),

@@ -67,6 +67,9 @@ def new_golden(name: str) -> str:
     rich = [seed for seed in shows if 4 * kinds(game, seed) >= 3 * most]
     seed = min(rich, key=lambda seed: length(game, seed))
     texts = [playthrough(game, seed, every) for every in FULL_TURNS]
+    changed = [o for o in type(game).all_options if game.options[o.name] != o.default]
+    if any(not option.shapes for option in changed):  # the rest is told in other games
+        texts.append(playthrough(game, seed, FULL_TURNS[-1], news=False))
     return next((text for text in texts if len(text) <= SHORT), texts[-1])
 
 

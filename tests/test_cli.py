@@ -50,10 +50,17 @@ def test_version_says_which_rules_run() -> None:
 
 
 def test_games_are_listed_for_people_and_as_json() -> None:
-    assert "splatball" in output("games")
+    shown = output("games")
+    assert "splatball" in shown
+    assert "; 2 players" in shown
+    assert "'upgradedodge-dud for iceball-snowfort'" in " ".join(shown.split())
     listed = json.loads(output("games", "--json"))
     assert [game["id"] for game in listed] == list(snowball.GAMES)
-    bricks = listed[1]
+    arsenal, _, bricks = listed
+    alternates = arsenal["options"][1]
+    assert alternates["values"] == [0, 1, 2, 3]
+    assert "cache-backfire for iceball-snowfort" in alternates["named"]
+    assert bricks["options"][3]["named"] == []
     assert bricks["seats"] == {"fewest": 2, "most": 8}
     assert bricks["options"][3]["values"] == ["owner", "thrower", "weakest", "random"]
 
@@ -82,9 +89,16 @@ def test_sim_shows_a_table_for_people() -> None:
     assert "share" in shown
 
 
+def test_sim_takes_alternates_by_their_names() -> None:
+    words = ["sim", "arsenal", "--games", "5", "--json", "--set"]
+    report = json.loads(output(*words, "alternates=cache-backfire for iceball-snowfort"))
+    assert report["options"]["alternates"] == "cache-backfire for iceball-snowfort"
+    assert sum(report["endings"].values()) == 5
+
+
 def test_rules_prints_the_rulebook_with_ids() -> None:
-    shown = output("rules", "splatball")
-    assert "- **RT-12** " in shown
+    assert "- **RT-12** " in output("rules", "splatball")
+    assert "- **RJ-14** " in output("rules", "arsenal")
 
 
 def test_rules_coverage_lists_tests_for_every_id() -> None:
@@ -111,12 +125,36 @@ def test_replay_tells_the_game_in_sentences(record: Path) -> None:
     assert told["choices"][0][0] == "chance"
 
 
+def test_replay_tells_every_battle_of_arsenal(tmp_path: Path) -> None:
+    match = Match(Record(snowball.game("arsenal", alternates=2), ["Ana", "Bo"]), Dice(4))
+    run(match, [bot("random")] * 2, [Dice(5), Dice(6)])
+    path = tmp_path / "game.txt"
+    path.write_text(match.record.text(), encoding="utf-8")
+    shown = output("replay", str(path))
+    assert shown.count("Ana plays ") == shown.count("Bo plays ") == match.state.turns
+    assert "Turn 2: " in shown
+    assert "most points win: " in shown
+    assert json.loads(output("replay", str(path), "--json"))["options"]["alternates"] == 2
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["sim", "chess"], "There is no game 'chess'; the games are splatball, bricks."),
+        (["sim", "chess"], "There is no game 'chess'; the games are arsenal, splatball, bricks."),
         (["sim", "bricks", "--seats", "9"], "bricks is for 2 to 8 seats, not 9."),
         (["sim", "bricks", "--set", "wind=1"], "bricks has no option 'wind'; its options are"),
+        (
+            ["sim", "arsenal", "--set", "alternates=4"],
+            "alternates must be 0, 1, 2, 3 or names like",
+        ),
+        (
+            ["play", "arsenal", "--set", "alternates=cache-backfire for sneak-dodge"],
+            "alternates must be 0, 1, 2, 3 or names like 'upgradedodge-dud for iceball-snowfort'",
+        ),
+        (
+            ["play", "arsenal", "--set", "edition=2015", "--set", "quick_start=on"],
+            "The 2015 edition has no quick start (RJ-98)",
+        ),
         (["sim", "bricks", "--set", "wind"], "Options are set as OPTION=VALUE, not 'wind'."),
         (["sim", "bricks", "--set", "inside_die=d8"], "inside_die must be d10 or d6, not 'd8'."),
         (
@@ -127,15 +165,15 @@ def test_replay_tells_the_game_in_sentences(record: Path) -> None:
         (["sim", "bricks", "--games", "0"], "The number of games must be 1 to"),
         (["sim", "bricks", "--jobs", "0"], "The number of jobs must be 1 to 1024, not 0."),
         (["sim", "bricks", "--seed", "-1"], "The seed must be a number from 0 to"),
-        (["rules", "chess"], "There is no game 'chess'; the games are splatball, bricks."),
+        (["rules", "chess"], "There is no game 'chess'; the games are arsenal, splatball, bricks."),
         (["replay", "nowhere.txt"], "There is no file 'nowhere.txt'."),
         (["replay", "."], "'.' cannot be read: Is a directory."),
         (["replay", "LICENSE"], "This is not a record: the first line must be"),
-        (["play", "chess"], "There is no game 'chess'; the games are splatball, bricks."),
+        (["play", "chess"], "There is no game 'chess'; the games are arsenal, splatball, bricks."),
         (["play", "bricks", "--seats", "1"], "bricks is for 2 to 8 seats, not 1."),
         (["play", "bricks", "--set", "wind=1"], "bricks has no option 'wind'; its options are"),
-        (["play", "--set", "wind=1"], "Name the game to play as well: splatball, bricks."),
-        (["play", "--seats", "99"], "Name the game to play as well: splatball, bricks."),
+        (["play", "--set", "wind=1"], "Name the game to play as well: arsenal, splatball, bricks."),
+        (["play", "--seats", "99"], "Name the game to play as well: arsenal, splatball, bricks."),
         (["play", "bricks", "--seed", "-1"], "The seed must be a number from 0 to"),
         (["play", "--resume", "--seats", "3"], "A saved game has its own table"),
     ],

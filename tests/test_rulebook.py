@@ -9,10 +9,29 @@ import pytest
 from snowball import rulebook
 
 ROOT = Path(__file__).parents[1]
-GAMES = ["splatball", "bricks"]
-CLAUSES = {"splatball": ("T", 35), "bricks": ("D", 33)}
-RULINGS = {"splatball": ("RT", 37), "bricks": ("RD", 47)}
+GAMES = ["arsenal", "splatball", "bricks"]
+CLAUSES = {"arsenal": ("J", 91), "splatball": ("T", 35), "bricks": ("D", 33)}
+RULINGS = {  # the numbers in between belong to more than two players
+    "arsenal": ("RJ", [*range(1, 70), *range(98, 113)]),
+    "splatball": ("RT", [*range(1, 38)]),
+    "bricks": ("RD", [*range(1, 48)]),
+}
 OPTIONS = {
+    "arsenal": {
+        "quick_start": "off",
+        "alternates": "0",
+        "edition": "2016",
+        "sneak_counts_as_hit": "on",
+        "whitewash_is_attack": "off",
+        "rocks_penalty": "on_hit",
+        "barrage_follow_up_beats_hit": "off",
+        "ultra_search": "off",
+        "refined_needs_no_hit": "off",
+        "cache_scores": "on",
+        "final_restock": "on",
+        "tie_break": "share",
+        "stall_limit": "30",
+    },
     "splatball": {
         "hits_to_out": "10",
         "strategic": "off",
@@ -33,9 +52,7 @@ OPTIONS = {
 def expected_ids(game: str) -> set[str]:
     clause, clauses = CLAUSES[game]
     ruling, rulings = RULINGS[game]
-    return {f"{clause}{n}" for n in range(1, clauses + 1)} | {
-        f"{ruling}-{n:02}" for n in range(1, rulings + 1)
-    }
+    return {f"{clause}{n}" for n in range(1, clauses + 1)} | {f"{ruling}-{n:02}" for n in rulings}
 
 
 def table(game: str, first_column: str) -> list[list[str]]:
@@ -115,6 +132,64 @@ def test_the_rulings_of_this_edition_come_last(game: str) -> None:
     assert headings[-1] == "Rulings of this edition"
 
 
+def test_arsenal_lists_all_its_cards() -> None:
+    rows = table("arsenal", "Card")
+    copies = {row[1].strip("`"): int(row[3]) for row in rows if row[1].startswith("`")}
+    assert copies == {
+        "snowball-dodge": 2, "restock-dodge": 2, "snowball-upgrade": 2,
+        "slushball-dodge": 1, "slushball-upgrade": 2, "sneak-dodge": 2, "sneak-upgrade": 1,
+        "dodge-upgrade": 2,
+        "iceball-snowfort": 1, "offensivedodge-ultraupgrade": 1, "barrage-snatchandrun": 1,
+        "rocks-whitewash": 1,
+        "upgradedodge-dud": 1, "cache-backfire": 1, "raid-refinedupgrade": 1,
+    }  # fmt: skip
+    counts = [int(row[3].strip("*")) for row in rows]
+    names = [row[0].strip("*") for row in rows]
+    in_play, in_the_box = names.index("In play"), names.index("In the box")
+    assert sum(counts[:in_play]) == counts[in_play] == 18  # J1
+    assert 18 + sum(counts[in_play + 1 : in_the_box]) == counts[in_the_box] == 23  # RJ-99
+    levels = dict.fromkeys(("Basic", "Advanced", "Extreme", "Extreme, alternate"), 0)
+    for _, card, level, number, _, clause in rows:
+        if clause:
+            text = rulebook.rules("arsenal")[clause].text
+            assert ("two copies" if number == "2" else "a single copy") in text, card
+        if level in levels:
+            levels[level] += int(number)
+    assert list(levels.values()) == [6, 8, 4, 3]  # J4, J5, J6, J7
+
+
+def test_arsenal_says_what_each_half_is_and_on_which_card() -> None:
+    abilities = {row[0]: row[1:] for row in table("arsenal", "Ability")}
+    assert len(abilities) == 20
+    halves: dict[str, set[str]] = {}
+    for card in table("arsenal", "Card"):
+        if card[1].startswith("`"):
+            sides = card[4].replace("both in one", "both").split(", ")
+            for half, side in zip(card[0].split(" / "), sides, strict=True):
+                halves.setdefault(half, set()).add(card[2])
+                assert abilities[half][1] == side, half
+    assert halves.keys() == abilities.keys()
+    for half, levels in halves.items():
+        assert set(abilities[half][0].split(" and ")) == levels, half
+
+
+def test_arsenal_says_what_kind_of_ability_each_one_is() -> None:
+    kinds: dict[str, set[str]] = {}
+    for ability, _, _, kind, _ in table("arsenal", "Ability"):
+        for one in kind.split(", "):
+            kinds.setdefault(one, set()).add(ability)
+    assert kinds == {
+        "attack": {  # RJ-54
+            "Snowball Attack", "Slushball Attack", "Sneak Attack", "Iceball Attack", "Barrage",
+            "Throwing Rocks", "Offensive Dodge",
+        },
+        "avoids": {"Dodge", "Offensive Dodge", "Upgrade Dodge", "Snatch and Run"},  # RJ-07
+        "intercepts": {"Snow Fort", "Dud", "Backfire"},
+        "needs not hit": {"Upgrade", "Restock", "Ultra Upgrade", "Weapons Cache", "Raid"},  # RJ-39
+        "always": {"Whitewash", "Refined Upgrade"},  # RJ-05, RJ-47
+    }  # fmt: skip
+
+
 def test_splatball_says_when_each_card_may_be_played() -> None:
     legality, counts = table("splatball", "Card | May be played when"), table("splatball", "Card")
     assert {row[0] for row in legality} == {
@@ -190,7 +265,7 @@ def test_the_rulebooks_are_read_in_docs_too() -> None:
 
 @pytest.mark.parametrize(
     "page",
-    ["NOTICE", "docs/vocabulary.md", "docs/rules/splatball.md", "docs/rules/bricks.md"],
+    ["NOTICE", "docs/vocabulary.md", *(f"docs/rules/{game}.md" for game in GAMES)],
 )
 def test_the_texts_stand_alone(page: str) -> None:
     words = (ROOT / page).read_text(encoding="utf-8")

@@ -7,7 +7,10 @@ import pytest
 
 from snowball.play import words
 from snowball.play.words import LANGUAGES
+from snowball.play.words.arsenal_cards import DESIGNS, HALVES, TEXTS, title
+from snowball.rules.arsenal.abilities import ABILITIES
 from snowball.rules.catalog import GAMES
+from snowball.rules.catalog import game as make_game
 from snowball.rules.core import Event, Game, Result, State
 from snowball.rules.dice import Dice
 from snowball.testing.variants import some
@@ -29,6 +32,26 @@ def played(game: Game, seed: int) -> Iterator[tuple[State, list[Event]]]:
     yield state, story
 
 
+RARE: dict[str, list[dict[str, object]]] = {
+    "arsenal": [
+        {"alternates": 3, "ultra_search": True, "tie_break": "extra_round"},
+        {"alternates": "raid-refinedupgrade for iceball-snowfort", "tie_break": "extra_round"},
+        {"quick_start": True, "whitewash_is_attack": True, "stall_limit": 4},
+    ]
+}
+"""Tables at which everything happens that a random game seldom shows."""
+
+
+def tables(game_id: str, rare: int) -> Iterator[tuple[Game, int]]:
+    """Yield games with seeds: every variant, and the rare tables with so many seeds each."""
+    for variant in some(game_id):
+        for seed in range(2):
+            yield variant.game, seed
+    for options in RARE.get(game_id, []):
+        for seed in range(rare):
+            yield make_game(game_id, **options), seed
+
+
 def check_sentence(text: str) -> None:
     assert re.fullmatch(r"[A-Z].*[.!]", text), text
     assert "_" not in text, text
@@ -42,21 +65,20 @@ def check_sentence(text: str) -> None:
 @pytest.mark.parametrize("game_id", GAMES)
 def test_every_event_has_a_sentence_for_every_reader_and_none_is_left_over(game_id: str) -> None:
     seen = set()
-    for variant in some(game_id):
-        for seed in range(2):
-            *_, (state, story) = played(variant.game, seed)
-            names = NAMES[: state.game.seats]
-            for event in story:
-                seen.add(event.name)
-                for reader in (None, *range(state.game.seats)):
-                    check_sentence(words.event(event, names, reader))
+    for game, seed in tables(game_id, rare=40):
+        *_, (state, story) = played(game, seed)
+        names = NAMES[: state.game.seats]
+        for event in story:
+            seen.add(event.name)
+            for reader in (None, *range(state.game.seats)):
+                check_sentence(words.event(event, names, reader))
     assert seen == set(LANGUAGES[game_id].events)
 
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_a_story_tells_every_event_once_and_only_what_its_reader_may_know(game_id: str) -> None:
-    for variant in some(game_id):
-        *_, (state, story) = played(variant.game, 3)
+    for game, seed in tables(game_id, rare=15):
+        *_, (state, story) = played(game, 3 + seed)
         names = NAMES[: state.game.seats]
         for reader in (None, 0, 1):
             told = words.story(story, names, reader, state.game.options)
@@ -85,9 +107,9 @@ def test_a_story_is_the_same_whatever_the_others_hold(game_id: str) -> None:
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_every_choice_of_every_view_has_words(game_id: str) -> None:
-    for variant in some(game_id):
-        names = NAMES[: variant.game.seats]
-        for state, _ in played(variant.game, 5):
+    for game, seed in tables(game_id, rare=4):
+        names = NAMES[: game.seats]
+        for state, _ in played(game, 5 + seed):
             for actor in state.actors:
                 view = state.view(actor)
                 lines = [
@@ -97,6 +119,7 @@ def test_every_choice_of_every_view_has_words(game_id: str) -> None:
                 assert len(set(lines)) == len(lines)
                 for line in lines:
                     assert re.fullmatch(r"[A-Z][^_]+[a-z0-9)]", line), line
+                    assert len(line) < 75, line
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -117,6 +140,9 @@ def test_every_choice_text_has_words_in_any_position(game_id: str) -> None:
         ("no-cards", "No card is left to draw"),
         ("no-snowballs", "No snowball is left to throw"),
         ("round-limit", "The last round is over"),
+        ("cannot-draw", "Somebody cannot draw"),
+        ("final-round", "The final round is over"),
+        ("stalled", "Nothing changes any more"),
     ],
 )
 def test_an_ending_says_why_and_who_has_won(ending: str, why: str) -> None:
@@ -136,6 +162,12 @@ def test_an_option_says_its_default_what_else_it_may_be_and_its_ruling(game_id: 
         assert text.startswith(option.text)
         for rule in option.rules:
             assert rule in text
+
+
+def test_an_option_with_names_gives_an_example_of_them() -> None:
+    alternates = {option.name: option for option in GAMES["arsenal"].all_options}["alternates"]
+    example = "upgradedodge-dud for iceball-snowfort"
+    assert f"also: 1, 2, 3, names like {example!r}; J7, RJ-68)" in words.option(alternates)
 
 
 def told(*events: Event, reader: int | None = None) -> list[str]:
@@ -260,3 +292,165 @@ def test_tokens_that_go_with_the_wall_belong_to_the_throw_and_unused_ones_to_the
         "Ana smashes Bo's brick of 3 (no bricks left). Bo's 2 Hide tokens went with the wall."
     ]
     assert told(aimed, rolled("2", 8), chipped, unused)[1:] == ["Bo puts away 1 Hide token."]
+
+
+def arsenal(
+    name: str, rule: str = "J38", audience: tuple[int, ...] | None = None, **facts: object
+) -> Event:
+    return Event(name, (rule,), facts, audience)
+
+
+def reveal(one: str, two: str) -> tuple[Event, Event]:
+    """Return two plays, each like sneak-dodge:dodge."""
+    plays = [play.split(":") for play in (one, two)]
+    revealed = [
+        arsenal("revealed", seat=seat, card=card, half=half, cached=False)
+        for seat, (card, half) in enumerate(plays)
+    ]
+    return revealed[0], revealed[1]
+
+
+def test_every_half_has_a_short_text_of_its_own() -> None:
+    assert list(TEXTS) == [ability.name for ability in ABILITIES]
+    assert len(set(TEXTS.values())) == len(TEXTS)
+    for text in TEXTS.values():
+        assert re.fullmatch(r"[A-Z].*\.", text)
+        assert len(text) <= 54  # beside its name it fits into a line
+    assert len({title(name) for name in DESIGNS}) == len(DESIGNS) == 15
+    assert title("sneak-dodge") == "Sneak / Dodge"
+    assert HALVES["sneak"] == "Sneak Attack"
+
+
+def test_both_cards_are_revealed_in_one_sentence() -> None:
+    plays = reveal("sneak-dodge:sneak", "dodge-upgrade:upgrade")
+    assert told(*plays) == ["Ana plays Sneak (Sneak / Dodge), Bo plays Upgrade (Dodge / Upgrade)."]
+    assert told(*plays, reader=1) == [
+        "Ana plays Sneak (Sneak / Dodge), you play Upgrade (Dodge / Upgrade)."
+    ]
+    assert told(*reveal("sneak-dodge:dodge", "restock-dodge:dodge"))[0].endswith(
+        "Bo plays Dodge (Restock / Dodge). Nobody attacks."
+    )
+
+
+def test_a_hit_is_told_with_what_it_stops_and_costs() -> None:
+    hit = arsenal("hit", "J20", seat=1, by=0, half="snowball", shield="upgrade")
+    stopped = arsenal("stopped", "J57", seat=1, half="upgrade")
+    chilled = arsenal("limited", "J55", seat=1)
+    assert told(hit, stopped, chilled) == [
+        "Ana's Snowball Attack hits Bo and stops the Upgrade. Bo draws only one card next turn."
+    ]
+    assert told(hit, chilled, stopped, reader=1) == [
+        "Ana's Snowball Attack hits you and stops your Upgrade. You draw only one card next turn."
+    ]
+    back = arsenal("hit", "J20", seat=0, by=1, half="sneak", shield="snowball")
+    assert told(hit, back, reader=0) == [
+        "Your Snowball Attack hits Bo, Bo's Sneak Attack hits you."
+    ]
+    assert told(chilled, arsenal("limited", "J55", seat=0)) == [
+        "Both draw only one card next turn."
+    ]
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        (
+            arsenal("dodged", seat=1, by=0, half="sneak", shield="dodge"),
+            "You dodge Ana's Sneak Attack.",
+        ),
+        (
+            arsenal("dodged", seat=1, by=0, half="rocks", shield="snatchandrun"),
+            "Your Snatch and Run avoids Ana's Throwing Rocks.",
+        ),
+        (
+            arsenal("dudded", "J70", seat=1, by=0, half="barrage", shield="dud"),
+            "Your Dud stops Ana's Barrage.",
+        ),
+        (
+            arsenal("backfired", "J72", seat=0, by=1, half="iceball", shield="backfire"),
+            "Ana's Backfire turns your Iceball Attack back on you.",
+        ),
+        (
+            arsenal("cancelled", "J62", seat=1, by=0, half="whitewash"),
+            "Ana's Snow Fort stops your Whitewash: it does nothing.",
+        ),
+        (
+            arsenal("abandoned", "J67", seat=1, card="dodge-upgrade"),
+            "The rocks cost you the card played: Dodge / Upgrade is Abandoned.",
+        ),
+        (arsenal("abandoned", "J60", seat=0, card="sneak-dodge"), "Ana Abandons Sneak / Dodge."),
+        (
+            arsenal("took", "J57", seat=0, pile=0, card="sneak-dodge"),
+            "Ana takes Sneak / Dodge from the nearer pile.",
+        ),
+        (
+            arsenal("took", "J57", seat=0, pile=1, card="sneak-dodge"),
+            "Ana takes Sneak / Dodge from the pile near you.",
+        ),
+        (
+            arsenal("raided", "J73", seat=0, target=1, card="restock-dodge"),
+            "Ana raids your Restock / Dodge.",
+        ),
+        (
+            arsenal("whitewashed", "J68", seat=1, by=0),
+            "Whitewash! Next turn you must show Ana your hand.",
+        ),
+        (arsenal("declined", "J56", seat=1), "You leave the other half unused."),
+        (arsenal("declined", "J59", seat=0), "Ana steals nothing."),
+        (
+            arsenal("used", "J56", seat=0, half="restock"),
+            "Ana uses the other half as well: Restock.",
+        ),
+        (
+            arsenal("final-round", "J41"),
+            "The Arsenal is empty: both shuffle all their cards for the final round.",
+        ),
+    ],
+)
+def test_what_happens_in_a_battle_is_said_to_the_player_it_happens_to(
+    event: Event, sentence: str
+) -> None:
+    assert told(event, reader=1) == [sentence]
+
+
+def test_what_only_some_may_know_is_said_once_and_only_to_them() -> None:
+    turn = arsenal("turn", "J3", number=4)
+    drew = [arsenal("drew", "J33", seat=seat, cards=2 - seat) for seat in (0, 1)]
+    own = arsenal("got", "J33", (0,), seat=0, cards=["sneak-dodge", "snowball-upgrade"])
+    draws = (turn, drew[0], own, drew[1])
+    assert told(*draws) == ["Turn 4: Ana draws two cards, Bo draws one card."]
+    assert told(*draws, reader=0) == [
+        "Turn 4: you draw Sneak / Dodge and Snowball / Upgrade, Bo draws one card."
+    ]
+    theft = (
+        arsenal("stole", "J59", seat=0, target=1),
+        arsenal("stolen", "J59", (0, 1), seat=0, target=1, card="sneak-dodge"),
+    )
+    assert told(*theft) == ["Ana steals one of Bo's discards."]
+    assert told(*theft, reader=1) == ["Ana steals one of your discards: Sneak / Dodge."]
+    shown = (
+        arsenal("showed", "J68", seat=1, target=0),
+        arsenal("saw", "J68", (0,), seat=1, cards=["sneak-dodge", "sneak-dodge"]),
+    )
+    assert told(*shown) == ["Bo shows Ana the hand."]
+    assert told(*shown, reader=0) == ["Bo shows you the hand: 2 Sneak / Dodge."]
+    stored = (
+        arsenal("cached", "J71", seat=1),
+        arsenal("stored", "J71", (1,), seat=1, card="sneak-dodge"),
+    )
+    assert told(*stored, reader=0) == ["Bo puts a discard into the cache."]
+    assert told(*stored, reader=1) == ["You put Sneak / Dodge into your cache."]
+
+
+def test_a_draft_is_told_in_a_sentence_for_each_pick() -> None:
+    kept = [arsenal("kept", "J27", seat=seat, cards=1) for seat in (0, 1)]
+    chose = arsenal("chose", "J27", (0,), seat=0, cards=["sneak-dodge"])
+    assert told(kept[0], chose, kept[1]) == ["Both keep one card."]
+    assert told(kept[0], chose, kept[1], reader=0) == [
+        "Both keep one card; you keep Sneak / Dodge."
+    ]
+    swap = (
+        arsenal("abandoned", "J66", seat=0, card="sneak-dodge"),
+        arsenal("fetched", "J66", seat=0, card="rocks-whitewash"),
+    )
+    assert told(*swap) == ["Ana swaps Sneak / Dodge for the Abandoned Throwing Rocks / Whitewash."]

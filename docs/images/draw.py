@@ -59,7 +59,7 @@ def draw(game: snowball.Game, names: list[str], choices: int, seed: int) -> str:
     while len(match.record.moves) < choices or match.state.actors != (0,):
         if match.state.actors == (0,):
             seen = len(match.story)
-        match.ask(match.state.actors[0], bot("random"), dice)
+        match.ask(match.state.actors[-1], bot("random"), dice)  # who sits here chooses last
     company = Company(tuple(names), tuple(players))
     story = words.story(match.story, names, 0, game.options)
     news = [sentence for sentence in story if sentence.last >= seen]
@@ -75,6 +75,8 @@ def draw(game: snowball.Game, names: list[str], choices: int, seed: int) -> str:
 
 if __name__ == "__main__":
     people = ["Ana", "Bo", "Cleo", "Dev"]
+    arsenal = snowball.game("arsenal")
+    (HERE / "arsenal.svg").write_text(draw(arsenal, people[:2], 75, 4), encoding="utf-8")
     splatball = snowball.game("splatball", seats=4, strategic=True)
     (HERE / "splatball.svg").write_text(draw(splatball, people, 90, 12), encoding="utf-8")
     bricks = snowball.game("bricks", seats=4)

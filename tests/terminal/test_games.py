@@ -34,6 +34,9 @@ def play_to_the_end(person: Person, title: str) -> int:
 @pytest.mark.parametrize(
     ("title", "arguments"),
     [
+        ("Arsenal", "'arsenal', 2, ['Ana'], {}, 1"),
+        ("Arsenal", "'arsenal', 2, ['random', 'Bo'], {'alternates': '2', 'quick_start': 'on'}, 2"),
+        ("Arsenal", "'arsenal', 2, ['Ana', 'Bo'], {'alternates': '3', 'stall_limit': '3'}, 3"),
         ("Splatball", "'splatball', 4, ['Ana'], {'hits_to_out': '3'}, 1"),
         ("Splatball", "'splatball', 2, ['Ana'], {'hits_to_out': '5'}, 2"),
         ("Bricks", "'bricks', 2, ['Ana'], {'start_hit_points': '10'}, 3"),
@@ -46,6 +49,8 @@ def test_a_game_can_be_played_to_its_end(sit: Sit, title: str, arguments: str) -
     assert "place" in person.text
     assert "1st" in person.text
     assert "snowball replay" in person.text
+    if title == "Arsenal":  # all cards are laid open (RJ-104)
+        assert len(re.findall(r"^  (?:You|Ana|Bo|Pip): [A-Z2]", person.text, re.MULTILINE)) == 2
     assert person.type("").end() == 0
     assert not list((person.home / "saves").iterdir())
     (record,) = (person.home / "records").iterdir()
@@ -65,10 +70,22 @@ def test_the_largest_tables_fit_to_the_end(sit: Sit, title: str, arguments: str)
     play_to_the_end(sit(arguments), title)
 
 
-def test_enter_enter_enter_enter_plays_against_bots(sit: Sit) -> None:
+def test_enter_enter_enter_plays_arsenal_against_a_bot(sit: Sit) -> None:
     person = sit()
     assert "Which game?" in person.text
     person.type("")
+    assert "Who plays?" in person.text  # there is only one number of seats
+    person.type("")
+    assert "House rules" in person.text
+    person.type("")
+    assert person.lines[0].startswith(" Arsenal")
+    assert person.record().players == ["person", "random"]
+
+
+def test_a_game_and_enter_enter_enter_plays_against_bots(sit: Sit) -> None:
+    person = sit()
+    assert "Which game?" in person.text
+    person.type("2")
     assert "How many" in person.text
     person.type("")
     assert "Who plays?" in person.text
@@ -82,7 +99,7 @@ def test_enter_enter_enter_enter_plays_against_bots(sit: Sit) -> None:
 
 def test_the_questions_take_other_answers_and_refuse_bad_ones(sit: Sit) -> None:
     person = sit()
-    assert "Type a number from 1 to 2" in person.type("9").text
+    assert "Type a number from 1 to 3" in person.type("9").text
     person.type("bricks")
     assert "Type a number from 2 to 8" in person.type("12").text
     person.type("4")
@@ -103,6 +120,30 @@ def test_the_questions_take_other_answers_and_refuse_bad_ones(sit: Sit) -> None:
     assert record.players == ["person", "random", "person", "random"]
     assert record.game.options["round_limit"] == 30
     assert record.game.options["start_hit_points"] == 10
+
+
+def test_many_house_rules_have_pages_and_named_ones_are_explained(sit: Sit) -> None:
+    person = sit("'arsenal'").type("Ana, Bo")
+    assert "quick_start" in person.text
+    assert "stall_limit" not in person.text
+    assert "stall_limit" in person.type("m").text
+    person.type("alternates")
+    assert "In comes one of:" in person.text
+    assert "    cache-backfire" in person.text
+    assert "alternates must be" in person.type("cache-backfire for sneak-dodge").text
+    assert "alternates = 1  changed" in person.type("alternates=1").text
+    person.type("2", "Cache-Backfire  for iceball-snowfort")
+    assert "alternates = cache-backfire for iceball-snowfort  changed" in person.text
+    person.type("edition=2015")
+    assert "The 2015 edition has no alternates" in person.type("").text.replace("\n ", "")
+    person.type("3", "")
+    assert "Hand over to Ana." in person.text
+    person.type("", "c")
+    shown = person.text
+    while "Enter: on" in person.text:
+        shown += person.type("").text
+    assert "Weapons Cache / Backfire" in shown
+    assert "Iceball" not in shown
 
 
 def test_playing_again_begins_a_new_game_with_the_same_company(sit: Sit) -> None:

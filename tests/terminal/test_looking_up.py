@@ -24,6 +24,34 @@ def test_why_lists_events_with_numbers_and_the_rules_behind_one(sit: Sit) -> Non
     assert person.type("").lines[0].startswith(" Splatball")
 
 
+def test_the_cards_are_shown_with_what_is_known_of_them(sit: Sit) -> None:
+    person = sit("'arsenal', 2, ['Ana'], {}, 5").type("1", "1", "1", "c")
+    assert person.lines[0].startswith(" The cards")
+    assert "Your cards (7 points)" in person.text
+    assert "Pip's 5 cards, as far as you can tell" in person.text
+    assert "certain: Snowball / Dodge, Restock / Dodge" in person.text
+    assert re.search(r"near you: [\w /]+ \+3", person.text)
+    person.type("", "")
+    assert "Iceball / Snow Fort  (Extreme, 3 points, one card)" in person.text
+    assert "Snow Fort         Their card does nothing this turn." in person.text
+    assert person.type("").lines[0].startswith(" Arsenal")
+    assert re.search("^  c +the cards", person.type("h").text, re.MULTILINE)
+    assert "I do not know 'c'" in sit(BRICKS, SNOWBALL_HOME=str(person.home / "b")).type("c").text
+
+
+def test_why_shows_the_rules_behind_a_battle(sit: Sit) -> None:
+    person = sit("'arsenal', 2, ['Ana'], {}, 5").type("1", "1", "1")
+    rules = rulebook.rules("arsenal")
+    for _ in range(6):
+        person.type("1", "?")
+        ids = re.findall(r"^  (R?J-?\d+) ", person.text, re.MULTILINE)
+        assert ids
+        assert set(ids) <= rules.keys()
+        person.type("")
+    words = " ".join(person.type("? rj14").text.split())
+    assert rules["RJ-14"].text in words
+
+
 def test_a_rule_is_shown_by_its_id(sit: Sit) -> None:
     person = sit(SPLATBALL)
     for typed in ("? RT-12", "?rt-12", "? rt12"):

@@ -11,36 +11,37 @@ import pytest
 from terminal.person import HEIGHT, LAUNCH, WIDTH, Person, Sit
 
 BRICKS = "'bricks', 4, ['Ana'], {}, 1"
+ARSENAL = "'arsenal', 2, ['Ana', 'Bo'], {'alternates': '3'}, 2"
 SPLATBALL = "'splatball', 4, ['Ana', 'Bo'], {'strategic': 'on'}, 2"
 COLOUR = re.compile(rb"\x1b\[(?:\d+;)*(?:3[0-8]|4[0-8]|9[0-7]|10[0-7])(?:;\d+)*m")
 
 
 def look_around(person: Person) -> bytes:
     """Look at everything once, and return all that came over the line."""
-    for line in ("", "?", "", "h", "", "l", "", "r", "q", "fly", "1", "", "q"):
+    for line in ("", "?", "", "h", "", "l", "", "r", "q", "c", "q", "fly", "1", "", "q"):
         if person.child.isalive():
             person.type(line)
     person.end()
     return person.raw
 
 
-@pytest.mark.parametrize("arguments", [BRICKS, SPLATBALL])
+@pytest.mark.parametrize("arguments", [ARSENAL, BRICKS, SPLATBALL])
 def test_there_is_colour_unless_nobody_wants_it(sit: Sit, arguments: str) -> None:
     assert COLOUR.search(look_around(sit(arguments)))
     assert not COLOUR.search(look_around(sit(arguments, NO_COLOR="1")))
 
 
-@pytest.mark.parametrize("arguments", [BRICKS, SPLATBALL])
+@pytest.mark.parametrize("arguments", [ARSENAL, BRICKS, SPLATBALL])
 def test_a_dumb_terminal_gets_no_escapes(sit: Sit, arguments: str) -> None:
     assert b"\x1b" not in look_around(sit(arguments, TERM="dumb"))
 
 
-@pytest.mark.parametrize("arguments", [BRICKS, SPLATBALL])
+@pytest.mark.parametrize("arguments", [ARSENAL, BRICKS, SPLATBALL])
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
 def test_without_utf_8_there_are_only_letters(sit: Sit, arguments: str, encoding: str) -> None:
     raw = look_around(sit(arguments, PYTHONIOENCODING=encoding))
     assert raw.isascii()
-    assert b"[10]" in raw or b"[ Single Snowball ]" in raw
+    assert re.search(rb"\[10\]|\[ Single Snowball \]|Unless hit, ", raw)
     assert b"Traceback" not in raw
 
 
@@ -52,13 +53,27 @@ def test_names_that_cannot_be_written_do_no_harm(sit: Sit) -> None:
 
 
 @pytest.mark.parametrize("size", [(24, 80), (50, 132), (12, 50), (10, 40)])
-def test_any_size_of_terminal_will_do(sit: Sit, size: tuple[int, int]) -> None:
-    person = sit(BRICKS)
+@pytest.mark.parametrize("arguments", [BRICKS, "'arsenal', 2, ['Ana'], {}, 1"])
+def test_any_size_of_terminal_will_do(sit: Sit, arguments: str, size: tuple[int, int]) -> None:
+    person = sit(arguments)
     person.child.setwinsize(*size)
     person.screen.resize(*size)
-    for line in ("", "", "h", "", "?", "", "3"):
+    for line in ("", "", "h", "", "?", "", "c", "", "", "", "2"):
         person.type(line)
     assert "Traceback" not in person.raw.decode()
+
+
+def test_the_keys_and_the_cards_of_arsenal_are_always_in_sight(sit: Sit) -> None:
+    person = sit("'arsenal', 2, ['Ana'], {}, 5", NO_COLOR="1").type("1", "1", "1")
+    assert person.lines[0].endswith("turn 1   c: cards  ?: why  h: help  q: leave")
+    assert re.search(r"^▸ Ana +you +7 +3 +2 +0 +\w[\w /]+ \+3$", person.text, re.MULTILINE)
+    heading = r"^    \w[\w /]+ \((?:Basic|Advanced), \d points?\)$"
+    headings = re.findall(heading, person.text, re.MULTILINE)
+    assert len(headings) == 2
+    halves = re.findall(r"^ {3}\d  [A-Z][\w ]+? {2,}[A-Z].*\.$", person.text, re.MULTILINE)
+    assert len(halves) == 4
+    person.type("1")
+    assert re.search(r"^  · You play |^  Battle  You ", person.text, re.MULTILINE)
 
 
 def piped(arguments: str, lines: list[str], home: Path) -> subprocess.CompletedProcess[str]:
@@ -83,7 +98,7 @@ def test_a_game_can_be_played_through_pipes(tmp_path: Path) -> None:
 
 def test_endless_numbers_do_no_harm(tmp_path: Path) -> None:
     long = "9" * 6000
-    done = piped("", [long, "2", long, "2", "Ana", long, "", long, f"1 {long}", "?", "q"], tmp_path)
+    done = piped("", [long, "3", long, "2", "Ana", long, "", long, f"1 {long}", "?", "q"], tmp_path)
     assert done.returncode == 0
     assert not done.stderr
 

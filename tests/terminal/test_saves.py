@@ -33,7 +33,12 @@ def shown(person: Person) -> list[str]:
 
 @pytest.mark.parametrize(
     "arguments",
-    [STRATEGIC, "'bricks', 3, ['Ana'], {}, 2", "'bricks', 3, ['Ana', 'Bo'], {}, 3"],
+    [
+        STRATEGIC,
+        "'arsenal', 2, ['Ana'], {'alternates': '1'}, 1",
+        "'bricks', 3, ['Ana'], {}, 2",
+        "'bricks', 3, ['Ana', 'Bo'], {}, 3",
+    ],
 )
 def test_leaving_and_going_on_shows_the_same_table(sit: Sit, arguments: str) -> None:
     person = choose_some(sit(arguments))
@@ -64,7 +69,7 @@ def test_a_game_is_found_by_its_path_its_name_or_in_the_menu(sit: Sit, how: str)
         again = sit()
         assert "my game" in again.text
         assert "Ana" in again.text
-        again.type("3")
+        again.type("4")
     assert again.lines[0].startswith(" Splatball")
     assert again.record().text() == before
 
@@ -96,6 +101,30 @@ def test_a_game_is_saved_after_every_choice(sit: Sit) -> None:
         person.type("3")
         own = [move for move in person.record().moves if move[0] >= 0]
         assert len(own) == number
+
+
+def test_a_game_left_between_two_secret_choices_goes_on_with_the_second(sit: Sit) -> None:
+    person = sit("'arsenal', 2, ['Ana', 'Bo'], {}, 5")
+    left = 0
+    while left < 6:
+        if "Hand over to" in person.text:
+            person.type("")
+        both = person.record().final().actors == (0, 1)
+        person.type("1")
+        if not both:
+            continue
+        left += 1
+        chosen = person.record()
+        (seat,) = chosen.final().actors
+        assert f"Hand over to {['Ana', 'Bo'][seat]}." in person.text
+        before = shown(person.type(""))
+        assert person.type("q").end() == 0
+        person = sit("resume=Path()")
+        assert f"Hand over to {['Ana', 'Bo'][seat]}." in person.text
+        assert shown(person.type("")) == before
+        assert person.record().text() == chosen.text()
+        person.type("1")
+        assert len(person.record().moves) > len(chosen.moves)
 
 
 def test_two_running_games_have_a_file_each(sit: Sit) -> None:
@@ -160,7 +189,7 @@ def test_a_broken_save_leads_back_to_the_menu_or_out_without_a_traceback(
     assert "Traceback" not in alone.raw.decode()
     person = sit()
     assert "cannot be read" in person.text
-    person.type("3")
+    person.type("4")
     assert "Which game?" in person.text
     assert "not a game that can go on" in person.text.replace("\n", " ")
 

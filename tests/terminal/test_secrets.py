@@ -1,9 +1,12 @@
 """Several people at one terminal: nobody sees another's cards."""
 
 import re
+from pathlib import Path
 
 import pytest
 
+from snowball.cli.terminal.decision import Decision
+from snowball.play.words.arsenal_cards import DESIGNS, HALVES, title
 from snowball.play.words.splatball import CARDS
 from snowball.rules.dice import Dice
 from snowball.testing.variants import some
@@ -11,6 +14,8 @@ from terminal.pages import decision, random_games, texts
 from terminal.person import Person, Sit
 
 CARD = re.compile("|".join(CARDS.values()))
+ARSENAL_CARD = re.compile("|".join([*map(title, DESIGNS), *HALVES.values()]))
+ARSENAL = "'arsenal', 2, ['Ana', 'Bo'], {}, 5"
 
 
 def hand_on_screen(person: Person) -> list[str]:
@@ -84,6 +89,8 @@ def test_the_arrow_keys_do_not_bring_back_what_another_typed(sit: Sit) -> None:
     "arguments",
     [
         "'splatball', 3, ['Ana'], {'strategic': 'on'}, 5",
+        "'arsenal', 2, ['Ana'], {}, 5",
+        "'arsenal', 2, ['random', 'Bo'], {}, 5",
         "'bricks', 3, ['Ana', 'Bo'], {}, 5",
     ],
 )
@@ -107,13 +114,69 @@ def test_at_an_open_table_the_screen_says_who_must_choose(sit: Sit) -> None:
     assert f"{first} >" in person.text
 
 
-def test_worlds_that_a_seat_cannot_tell_apart_look_the_same() -> None:
-    for variant in some("splatball"):
+@pytest.mark.parametrize("game_id", ["arsenal", "splatball"])
+def test_worlds_that_a_seat_cannot_tell_apart_look_the_same(game_id: str) -> None:
+    for variant in some(game_id):
         dice = Dice(99)
         for number, match in enumerate(random_games(variant.game, seed=6)):
             if number % 5:
                 continue
             for seat in match.state.actors:
-                shown = texts(decision(match, seat))
-                world = match.state.guess(seat, dice)
-                assert texts(decision(match, seat, world)) == shown
+                shown = decision(match, seat)
+                world = decision(match, seat, match.state.guess(seat, dice))
+                assert texts(world) == texts(shown)
+                assert about_cards(world) == about_cards(shown)
+
+
+def about_cards(shown: Decision) -> list[str]:
+    """Return the page about the cards."""
+    about = shown.picture.reference
+    return [] if about is None else [str(line) for line in about(shown.scene)]
+
+
+def test_a_curtain_falls_between_two_secret_choices(sit: Sit) -> None:
+    person = sit(ARSENAL)
+    curtains = 0
+    for _ in range(30):
+        if "Hand over to" in person.text:
+            assert not ARSENAL_CARD.search(person.text)
+            assert not ARSENAL_CARD.search(person.last_screen.decode())
+            curtains += 1
+            person.type("")
+        actors = person.record().final().actors
+        (name,) = set(re.findall(r"^  (Ana|Bo)(?:, Enter does it)? >", person.text, re.MULTILINE))
+        assert ["Ana", "Bo"].index(name) in actors
+        person.type("1")
+    # Whoever has chosen last sees what came of it and goes on: one curtain a turn, not two.
+    assert 10 <= curtains <= 28
+
+
+def play_until_both_choose(person: Person, turn: int) -> str:
+    """Go on to the first choice of a turn; return who sits at the screen."""
+    for _ in range(30):
+        if "Hand over to" in person.text:
+            person.type("")
+        if f"turn {turn} " in person.lines[0] and person.record().final().actors == (0, 1):
+            return person.lines[person.screen.cursor.y].split()[0]
+        person.type("1")
+    raise AssertionError(person.text)
+
+
+@pytest.mark.parametrize("turn", [1, 3])
+def test_what_one_has_chosen_changes_nothing_that_the_other_can_see(
+    sit: Sit, tmp_path: Path, turn: int
+) -> None:
+    seen = []
+    for choice in ("1", "2"):
+        home = tmp_path / choice
+        person = sit(ARSENAL, SNOWBALL_HOME=str(home))
+        person.home = home
+        name = play_until_both_choose(person, turn)
+        start = len(person.raw)
+        person.type(choice)
+        assert f"Hand over to {'Bo' if name == 'Ana' else 'Ana'}." in person.text
+        keys = ("", "l", "", "?", "", "c", "", "", "", "h", "")
+        screens = [person.type(key).text for key in keys]
+        seen.append((screens, person.raw[start:].partition(b"\x1b[2J")[2]))
+        assert len(person.record().final().actors) == 1
+    assert seen[0] == seen[1]

@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from snowball.cli.terminal.names import seats_of
 from snowball.rules.catalog import GAMES
 from snowball.rules.core import Game, spelled
 
@@ -20,7 +21,7 @@ def show_games(as_json: bool) -> None:
     console = Console(highlight=False)
     for kind in GAMES.values():
         console.print(Text.assemble((kind.id, "bold"), f"  {kind.title}"))
-        console.print(f"  {kind.credit}; {kind.fewest_seats} to {kind.most_seats} players")
+        console.print(f"  {kind.credit}; {seats_of(kind)} players")
         table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, show_header=False)
         for option in kind.all_options:
             table.add_row(
@@ -43,6 +44,7 @@ def describe(kind: type[Game]) -> dict[str, object]:
                 "name": option.name,
                 "default": option.default,
                 "values": list(option.values),
+                "named": list(option.named),
                 "span": list(option.span) if option.span else None,
                 "rules": list(option.rules),
                 "text": option.text,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 
 from snowball.rules.catalog import kind_of, load
@@ -164,7 +165,9 @@ def begin(header: dict[str, str]) -> Record:
     if seats is None:
         raise RecordError(f"'seats' must be a number, not {header['seats']!r}.")
     options: dict[str, object] = {}
-    for word in header.get("options", "").split():
+    # A value may have spaces in it: the next option begins with its name and an equals sign.
+    words = re.split(r"\s+(?=\w+=)", header.get("options", ""))
+    for word in filter(None, words):
         name, equals, value = word.partition("=")
         if not equals or name in options:
             raise RecordError(f"Options are written name=value, each once, not {word!r}.")

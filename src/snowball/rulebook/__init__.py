@@ -22,7 +22,9 @@ def text(game: str) -> str:
     try:
         return books[f"{game}.md"].read_text(encoding="utf-8")
     except KeyError:
-        known = ", ".join(sorted(name[:-3] for name in books if name.endswith(".md")))
+        # A page about one thing in a game, such as arsenal-pairs, is no rulebook of its own.
+        names = [name.removesuffix(".md") for name in books if name.endswith(".md")]
+        known = ", ".join(sorted(name for name in names if "-" not in name))
         raise KeyError(f"no rulebook for {game!r}; there is one for: {known}") from None
 
 

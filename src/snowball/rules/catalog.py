@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from snowball.rules.arsenal.game import Arsenal
 from snowball.rules.bricks.game import Bricks
 from snowball.rules.core import Game, RulesError, State
 from snowball.rules.splatball.game import Splatball
 
 GAMES: Final[dict[str, type[Game]]] = {
+    "arsenal": Arsenal,
     "splatball": Splatball,
     "bricks": Bricks,
 }

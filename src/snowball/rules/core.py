@@ -94,6 +94,10 @@ class Option:
         rules: tuple[str, ...],
         text: str,
         span: tuple[int, int] | None = None,
+        named: tuple[str, ...] = (),
+        *,
+        needs: tuple[str, Value] | None = None,
+        shapes: bool = False,
     ) -> None:
         self.name: Final = name
         self.default: Final = default
@@ -101,6 +105,12 @@ class Option:
         self.rules: Final = rules
         self.text: Final = text
         self.span: Final = span
+        self.named: Final = named
+        """Many more values, made of names like 'a+b for c+d', in whatever order each is given."""
+        self.needs: Final = needs
+        """Another option and its value without which this one changes nothing."""
+        self.shapes: Final = shapes
+        """Whether it makes another game of it, to be tried together with all others that do."""
 
     def read(self, given: object) -> Value:
         """Return the value meant by a Python value or by a word typed at a prompt."""
@@ -112,6 +122,9 @@ class Option:
             number = int(word)
             if self.span[0] <= number <= self.span[1]:
                 return number
+        for name in self.named:
+            if parts(word) == parts(name):
+                return name
         raise RulesError(f"{self.name} must be {self.allowed}, not {given!r}.")
 
     @property
@@ -121,12 +134,27 @@ class Option:
         if self.span is not None:
             words = [word for word in words if not word.isdigit()]
             words.append(f"a whole number from {self.span[0]} to {self.span[1]}")
+        if self.named:
+            words.append(f"names like {self.named[0]!r}")
         return " or ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
 
 
-def switch(name: str, rules: tuple[str, ...], text: str, *, default: bool = False) -> Option:
+def parts(words: str) -> list[list[str]]:
+    """Return the names in a value like 'a+b for c+d', each side in order."""
+    return [sorted(side.split("+")) for side in " ".join(words.split()).split(" for ")]
+
+
+def switch(
+    name: str,
+    rules: tuple[str, ...],
+    text: str,
+    *,
+    default: bool = False,
+    needs: tuple[str, Value] | None = None,
+    shapes: bool = False,
+) -> Option:
     """Return an option that is on or off."""
-    return Option(name, default, (not default,), rules, text)
+    return Option(name, default, (not default,), rules, text, needs=needs, shapes=shapes)
 
 
 def spelled(value: object) -> str:
@@ -155,9 +183,10 @@ class Game:
             or isinstance(seats, bool)
             or not kind.fewest_seats <= seats <= kind.most_seats
         ):
-            raise RulesError(
-                f"{kind.id} is for {kind.fewest_seats} to {kind.most_seats} seats, not {seats!r}."
-            )
+            allowed = f"{kind.fewest_seats} to {kind.most_seats}"
+            if kind.fewest_seats == kind.most_seats:
+                allowed = str(kind.most_seats)
+            raise RulesError(f"{kind.id} is for {allowed} seats, not {seats!r}.")
         known = {option.name: option for option in kind.all_options}
         for name in options:
             if name not in known:

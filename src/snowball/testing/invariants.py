@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 FULL_DECK = {"single": 54, "double": 10, "splatball": 10, "wall": 5, "fort": 5, "pile": 16}
@@ -61,4 +62,33 @@ def check_bricks(document: dict[str, Any]) -> None:
         assert document["rounds"] <= options["round_limit"]
 
 
-CHECKS = {"splatball": check_splatball, "bricks": check_bricks}
+BASICS = {"snowball-dodge": 2, "restock-dodge": 2, "snowball-upgrade": 2}
+ADVANCED = {
+    "slushball-dodge": 1,
+    "slushball-upgrade": 2,
+    "sneak-dodge": 2,
+    "sneak-upgrade": 1,
+    "dodge-upgrade": 2,
+}
+
+
+def check_arsenal(document: dict[str, Any]) -> None:
+    """Assert that each of the eighteen cards is in exactly one place, and limits in range."""
+    if document["step"] == "alternates":
+        return  # the Extremes are still being chosen
+    places = [document[name] for name in ("box", "stock", "abandoned", "dropped")]
+    for player in document["players"]:
+        places += [player[name] for name in ("draw", "hand", "discards", "gained", "cache")]
+        assert player["limit"] in (1, 2)
+        assert len(player["hand"]) <= (4 if document["turns"] == 0 else 2)
+        assert Counter(player["spare"]) <= Counter(player["discards"])
+    for pile in document["piles"]:
+        places += [pile["rest"], [name for name in (pile["top"], pile["under"]) if name]]
+    counted = Counter(name for place in places for name in place)
+    assert counted.total() == 18, f"there are {counted.total()} cards"
+    extremes = {name: number for name, number in counted.items() if name not in BASICS | ADVANCED}
+    assert counted == Counter(BASICS | ADVANCED | extremes), f"the cards are {counted}"
+    assert len(extremes) == 4, f"the Extremes are {sorted(extremes)}"
+
+
+CHECKS = {"arsenal": check_arsenal, "splatball": check_splatball, "bricks": check_bricks}

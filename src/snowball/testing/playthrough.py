@@ -17,21 +17,28 @@ LOOK = 10
 LONGEST = 20_000
 """Choices after which a random game counts as endless."""
 
+WIDE = 70
+"""Characters of outcomes that are named one by one; of more only their number is told."""
+
 TOLD_ANYWAY = ("seat", "actors", "result")
 """What views add to a position and a playthrough tells in other places."""
 
+HISTORY = ("trail", "memory")
+"""What went before: the playthrough itself."""
 
-def playthrough(game: Game, seed: int, every: int = 1) -> str:
+
+def playthrough(game: Game, seed: int, every: int = 1, *, news: bool = True) -> str:
     """Return the random game with that seed as text.
 
     Told in full are the first and the last turn, every turn with that number, and those in which
-    something happens for the first time; of the others only the choices are named.
+    something happens for the first time; of the others only the choices are named. Without that
+    news it is the turns in which a ruling behind a changed option is cited for the first time.
     """
     options = [f"{name}={spelled(value)}" for name, value in game.options.items()]
     lines = [
         f"variant: {name_of(game)}",
         f"seed: {seed}",
-        f"every: {every}",
+        f"every: {every}" if news else f"every: {every}, without news",
         f"title: {type(game).title}",
         f"options: {', '.join(options)}",
     ]
@@ -39,20 +46,28 @@ def playthrough(game: Game, seed: int, every: int = 1) -> str:
     seen: set[object] = set()
     brief = False
     for turn in turns:
-        if turn is turns[-1] or turn.number % every == 1 % every or turn.kinds - seen:
+        kinds = turn.kinds if news else turn.rules & changed_rules(game)
+        if turn is turns[-1] or turn.number % every == 1 % every or kinds - seen:
             lines += ["", *turn.full]
             brief = False
         else:
             lines += [turn.brief] if brief else ["", turn.brief]
             brief = True
-        seen |= turn.kinds
+        seen |= kinds
     return "\n".join(lines) + "\n"
 
 
 def again(text: str) -> str:
     """Return a playthrough made anew from the head of one that was kept."""
     head = dict(line.split(": ", 1) for line in text.split("\n\n")[0].splitlines())
-    return playthrough(variant(head["variant"]).game, int(head["seed"]), int(head["every"]))
+    every, comma, _ = head["every"].partition(",")
+    return playthrough(variant(head["variant"]).game, int(head["seed"]), int(every), news=not comma)
+
+
+def changed_rules(game: Game) -> set[object]:
+    """Return the rulings behind the options that are not as printed."""
+    changed = [o for o in type(game).all_options if game.options[o.name] != o.default]
+    return {rule for option in changed for rule in option.rules}
 
 
 class Turn:
@@ -63,6 +78,7 @@ class Turn:
         self.full = [f"== turn {number} ==" if number else "== before the first turn =="]
         self.texts: list[str] = []
         self.kinds: set[object] = set()
+        self.rules: set[object] = set()
 
     @property
     def brief(self) -> str:
@@ -73,6 +89,7 @@ class Turn:
         """Tell the events that a choice led to, and forget them."""
         self.full += [f"    {tell(event)}" for event in story]
         self.kinds |= {(event.name, event.rules) for event in story}
+        self.rules |= {rule for event in story for rule in event.rules}
         story.clear()
 
 
@@ -157,7 +174,7 @@ def open_to(state: State, actor: int) -> str:
     texts = [state.game.text(choice).rpartition(" ") for choice in state.choices(actor)]
     if actor == CHANCE:
         weights = [weight for _, weight in state.chances()]
-        if len(weights) > LOOK:
+        if len(weights) > LOOK or sum(len(text[2]) + 3 for text in texts) > WIDE:
             return f"{len(weights)} alike" if len(set(weights)) == 1 else f"{len(weights)}"
         if len(set(weights)) > 1:
             texts = [(a, b, f"{c} {w}x") for (a, b, c), w in zip(texts, weights, strict=True)]
@@ -167,8 +184,8 @@ def open_to(state: State, actor: int) -> str:
 
 def table(state: State) -> list[str]:
     """Return the whole position, and what of it a spectator and each seat can see."""
-    whole = state.dump()
-    spectator = state.view(None)
+    whole = now(state.dump())
+    spectator = now(state.view(None))
     lines = ["-- the whole table", *lay_out(beside(whole, state.game.header()))]
     hidden = missing(whole, spectator)
     lines.append(f"-- hidden from a spectator: {', '.join(hidden) or 'nothing'}")
@@ -177,11 +194,16 @@ def table(state: State) -> list[str]:
     if open_to_all:
         lines += ["-- a spectator sees instead", *open_to_all]
     for seat in range(state.game.seats):
-        view = state.view(seat)
+        view = now(state.view(seat))
         own = lay_out(beside(view, {**spectator, "seat": seat}))
         if own:
             lines += [f"-- seat {seat} sees besides", *own]
     return lines
+
+
+def now(document: Document) -> Document:
+    """Return a position or a view without its history."""
+    return {name: value for name, value in document.items() if name not in HISTORY}
 
 
 def lay_out(document: Document) -> list[str]:

@@ -26,12 +26,16 @@ class Variant:
 
 
 def variants(game_id: str) -> list[Variant]:
-    """Return each seat count with each option changed alone, and small tables with each pair."""
+    """Return each seat count with each option changed alone, and with those that go together.
+
+    Together go the options that shape a game, in all combinations; where none does, all options
+    in pairs at small tables.
+    """
     options = kind_of(game_id).all_options
     found: list[Variant] = []
     for number, seats in enumerate(tables(game_id)):
-        found += allowed(game_id, seats, [{}, *alone(options)])
-        if number < SMALL_TABLES:
+        found += allowed(game_id, seats, [{}, *alone(options), *together(options)])
+        if number < SMALL_TABLES and not any(option.shapes for option in options):
             found += allowed(game_id, seats, pairs(options))
         else:
             dependent = [
@@ -110,6 +114,21 @@ def alone(options: tuple[Option, ...]) -> list[Changes]:
     return [{option.name: value} for option in options for value in others(option)]
 
 
+def together(options: tuple[Option, ...]) -> list[Changes]:
+    """Return the options that shape a game in all combinations of two or more."""
+    shaping = [option for option in options if option.shapes]
+    combined = product(*([option.default, *others(option)] for option in shaping))
+    changes = [
+        {
+            option.name: value
+            for option, value in zip(shaping, values, strict=True)
+            if value != option.default
+        }
+        for values in combined
+    ]
+    return [change for change in changes if len(change) > 1]
+
+
 def pairs(options: tuple[Option, ...]) -> list[Changes]:
     """Return each two options with each of their other values."""
     return [
@@ -121,16 +140,12 @@ def pairs(options: tuple[Option, ...]) -> list[Changes]:
 
 def modes(options: tuple[Option, ...]) -> list[Changes]:
     """Return the changes that make another game of it: those that other options need."""
-    needed = [
-        option
-        for option in options
-        if any(other.name.startswith(f"{option.name}_") for other in options)
-    ]
-    return [{option.name: others(option)[0]} for option in needed]
+    needed = dict(option.needs for option in options if option.needs is not None)
+    return [{name: value} for name, value in needed.items()]
 
 
 def in_effect(change: Changes, options: tuple[Option, ...]) -> Changes:
     """Return a change with what it needs: `strategic_free_discard` does nothing alone."""
     (name,) = change
-    needed = [option for option in options if name.startswith(f"{option.name}_")]
-    return {option.name: others(option)[0] for option in needed} | change
+    needed = [option.needs for option in options if option.name == name and option.needs]
+    return dict(needed) | change

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
@@ -22,6 +23,8 @@ COMMANDS: Final[Mapping[str, str]] = {
     "rules": "r",
     "l": "l",
     "log": "l",
+    "c": "c",
+    "cards": "c",
     "s": "s",
     "save": "s",
     "h": "h",
@@ -69,6 +72,11 @@ class Decision:
         self.menu_page = 0
         self.news_read = False
 
+    @property
+    def reader(self) -> int | None:
+        """Whose news are marked."""
+        return self.scene.seat if self.picture.marks else None
+
     def ask(self) -> int:
         """Return the choice that the person makes; it may still be refused."""
         while True:
@@ -93,8 +101,7 @@ class Decision:
         page = self.page()
         if page.hidden and not self.news_read:
             self.news_read = True
-            reader = self.scene.seat
-            lines = reference.told(self.screen, self.news, reader)
+            lines = reference.told(self.screen, self.news, self.reader)
             first = len(self.news) == len(self.story)
             title = "What happened so far" if first else "Since your last choice"
             self.screen.page(title, lines, back="choose")
@@ -129,6 +136,8 @@ class Decision:
         if typed[0] == "?":
             first, rest = "?", typed[1:].strip()
         key = COMMANDS.get(first.lower())
+        if key == "c" and self.picture.reference is None:
+            key = None
         if key is not None and (not rest or key in "?rs"):
             self.look_up(key, rest)
             return None
@@ -162,6 +171,8 @@ class Decision:
 
     def read_notation(self, typed: str) -> str | None:
         """Return a choice typed the way records write it, names allowed for seats."""
+        with contextlib.suppress(RulesError):
+            return self.game.text(self.game.choice(typed))
         text = typed.lower()
         seats = sorted(enumerate(self.company.names), key=lambda pair: -len(pair[1]))
         for seat, name in [*seats, *enumerate(self.company.shown)]:
@@ -180,9 +191,11 @@ class Decision:
         if key == "q":
             raise Leaving
         if key == "h":
-            reference.show_help(self.screen, self.company, self.texts)
+            reference.show_help(self.screen, self.picture, self.company, self.texts)
+        elif key == "c":
+            reference.show_cards(self.screen, self.picture, self.scene)
         elif key == "l":
-            reference.show_log(self.screen, self.story, self.scene.seat)
+            reference.show_log(self.screen, self.story, self.reader)
         elif key == "r":
             reference.show_rules(self.screen, game, rest)
         elif key == "s":

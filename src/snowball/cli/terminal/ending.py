@@ -39,13 +39,19 @@ def result_table(game: str, result: Result, company: Company) -> Table:
 
 
 def summary(
-    screen: Screen, game: str, result: Result, company: Company, record: Path | None
+    screen: Screen,
+    game: str,
+    result: Result,
+    company: Company,
+    record: Path | None,
+    laid_open: Sequence[str] = (),
 ) -> list[Text]:
-    """Return the result in words and as a table, and where the record is."""
+    """Return the result in words and as a table, what all had, and where the record is."""
     lines = [
         *screen.wrap(words.ending(result, company.shown, company.only_person), "  ", style="bold"),
         Text(),
         *screen.lines(result_table(game, result, company), indent=2),
+        *(line for words in laid_open for line in screen.wrap(words, "  ", hang="    ")),
         Text(),
     ]
     if record is None:

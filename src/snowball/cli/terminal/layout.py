@@ -14,6 +14,7 @@ from snowball.cli.terminal.screen import KEY, Screen
 from snowball.play.words import Sentence
 
 REMINDER: Final = "?: why  h: help  q: leave"
+CARDS: Final = "c: cards  "
 LEAST_NEWS: Final = 4
 LEAST_MENU: Final = 3
 
@@ -42,9 +43,11 @@ def decision(
     """Return the screen for a choice; the prompt has the line below it."""
     if picture.shows_draw(scene.view):
         news = [sentence for sentence in news if not sentence.quiet]
-    top = [screen.bar(picture.title, f"{picture.status(scene.view)}   {REMINDER}")]
+    keys = f"{CARDS if picture.reference else ''}{REMINDER}"
+    top = [screen.bar(picture.title, f"{picture.status(scene.view)}   {keys}")]
     top += picture.rows(scene)
-    told = [line for sentence in news for line in news_lines(screen, sentence, scene.seat)]
+    reader = scene.seat if picture.marks else None
+    told = [line for sentence in news for line in news_lines(screen, sentence, reader)]
     asked = question_lines(screen, picture, scene, items, heading)
     notices = screen.wrap(notice, "  ", style="bold") if notice else []
     back = [Text.assemble(("   0", KEY), "  Back")] if heading else []
@@ -52,17 +55,58 @@ def decision(
     spare = screen.height - 1 - len(top) - len(asked) - len(notices) - len(back)
     entries, room = arranged(items, spare, len(told))
     start, end, more = window(len(entries), room, menu_page)
-    choices = menu.lines(entries[start:end], start)
+    choices = menu_lines(picture, scene, entries, spare, len(told))
     if more:
+        choices = menu.lines(entries[start:end], start)
         choices.append(Text.assemble(("   m", KEY), "  more choices"))
 
     spare -= len(choices)
-    shown, hidden = latest(screen, news, told, scene.seat, spare)
+    shown, hidden = latest(screen, news, told, reader, spare)
     spare -= len(shown)
+    explained = [] if heading else picture.explained(scene)
+    if spare >= 2 + len(explained):
+        asked = [*explained, *asked]
+        spare -= len(explained)
     lines = [*top]
     lines += gap(spare, 1 if shown else 99) + shown + gap(spare, 2)
     lines += [*asked, *choices, *back, *notices]
     return Page(with_extra(screen, picture, scene, lines, len(top), spare), hidden, entries, more)
+
+
+def menu_lines(
+    picture: Picture, scene: Scene, entries: Sequence[menu.Entry], spare: int, news: int
+) -> list[Text]:
+    """Return the menu with as much about each choice as there is room for."""
+    if any(picture.under_heading(entry.items[0].text) for entry in entries):
+        headed = with_headings(picture, entries)
+        return headed if len(headed) <= spare - min(news, LEAST_NEWS) else menu.lines(entries)
+    detailed = with_details(picture, scene, entries)
+    return detailed if len(detailed) <= spare - news else menu.lines(entries)
+
+
+def with_headings(picture: Picture, entries: Sequence[menu.Entry]) -> list[Text]:
+    """Return the menu with headings between the choices, for those that are listed so."""
+    lines: list[Text] = []
+    above = ""
+    for number, entry in enumerate(entries, 1):
+        line = picture.under_heading(entry.items[0].text) if entry.choice else None
+        heading = entry.items[0].groups[-1] if line and entry.items[0].groups else ""
+        if heading and heading != above:
+            lines.append(Text(f"    {heading}", style="bold"))
+        above = heading
+        lines.append(menu.numbered(number, entry, line))
+    return lines
+
+
+def with_details(picture: Picture, scene: Scene, entries: Sequence[menu.Entry]) -> list[Text]:
+    """Return the menu with what each choice means below it."""
+    lines: list[Text] = []
+    for number, entry in enumerate(entries, 1):
+        lines.append(menu.numbered(number, entry))
+        if entry.choice:
+            details = picture.details(scene, entry.choice)
+            lines += [Text.assemble("        ", line, style="dim") for line in details]
+    return lines
 
 
 def arranged(items: Sequence[menu.Item], spare: int, news: int) -> tuple[list[menu.Entry], int]:
@@ -94,12 +138,13 @@ def with_extra(
     screen: Screen, picture: Picture, scene: Scene, lines: list[Text], top: int, spare: int
 ) -> list[Text]:
     """Add what is nice to know below the table, if there is plenty of room."""
-    extra = [
-        line for words in picture.extra(scene) for line in screen.wrap(words, "  ", style="dim")
-    ]
-    if extra and spare >= 2 + len(extra):
-        return [*lines[:top], *extra, *lines[top:]]
-    return lines
+    extra: list[Text] = []
+    for words in picture.extra(scene):
+        more = screen.wrap(words, "  ", hang="    ", style="dim")
+        if spare < 2 + len(extra) + len(more):
+            break
+        extra += more
+    return [*lines[:top], *extra, *lines[top:]]
 
 
 def question_lines(

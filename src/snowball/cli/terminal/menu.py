@@ -65,12 +65,10 @@ def grouped(items: Sequence[Item], depth: int) -> list[Entry]:
 
 def lines(entries: Sequence[Entry], first: int = 0) -> list[Text]:
     """Return the menu's lines, each with its number."""
-    return [
-        Text.assemble(
-            (f"{number:4}", KEY),
-            "  ",
-            entry.line,
-            ("" if entry.choice else " ...", "dim"),
-        )
-        for number, entry in enumerate(entries, first + 1)
-    ]
+    return [numbered(number, entry) for number, entry in enumerate(entries, first + 1)]
+
+
+def numbered(number: int, entry: Entry, line: Text | None = None) -> Text:
+    """Return one line of the menu, or what stands there in its place."""
+    words = Text(entry.line) if line is None else line
+    return Text.assemble((f"{number:4}", KEY), "  ", words, ("" if entry.choice else " ...", "dim"))

@@ -10,6 +10,7 @@ from typing import Final
 from rich.cells import cell_len, set_cell_size
 
 from snowball.bots import BOTS
+from snowball.rules.core import Game
 
 PERSON: Final = "person"
 LONGEST: Final = 12
@@ -66,6 +67,12 @@ def seated(given: Sequence[str], seats: int, bot: str) -> Company:
             names.append(name)
             players.append(PERSON)
     return Company(tuple(names), tuple(players))
+
+
+def seats_of(kind: type[Game]) -> str:
+    """Return how many can play a game: "2", "2 to 8"."""
+    fewest, most = kind.fewest_seats, kind.most_seats
+    return f"{fewest} to {most}" if fewest < most else str(fewest)
 
 
 def favourite_bot() -> str:

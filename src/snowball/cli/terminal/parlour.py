@@ -12,6 +12,7 @@ from rich.text import Text
 from snowball.bots import BOTS
 from snowball.cli.terminal import ending, prompts, saves
 from snowball.cli.terminal.names import PERSON, Company
+from snowball.cli.terminal.picture import Scene
 from snowball.cli.terminal.pictures import PICTURES
 from snowball.cli.terminal.saves import Save, SaveError
 from snowball.cli.terminal.screen import Screen
@@ -128,11 +129,20 @@ class Parlour:
         path = session.put_away()
         self.session = None
         game = session.match.game
-        self.ended = ending.summary(self.screen, game.name, record.result, session.company, path)
-        title = PICTURES[game.name].title
+        picture = PICTURES[game.name]
         reader = session.company.only_person
+        table = Scene(session.match.state.view(reader), session.company, reader, self.screen.glyphs)
+        self.ended = ending.summary(
+            self.screen,
+            game.name,
+            record.result,
+            session.company,
+            path,
+            picture.laid_open(table),
+        )
         story = session.told(reader)
-        return ending.show_end(self.screen, game.name, title, self.ended, story, reader)
+        marked = reader if picture.marks else None
+        return ending.show_end(self.screen, game.name, picture.title, self.ended, story, marked)
 
     def farewell(self) -> list[Text]:
         """Return what is said on the way out: how a game ended, or how to go on with it."""

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from snowball.cli.terminal.names import LONGEST, Company
 from snowball.cli.terminal.screen import KEY, Glyphs
-from snowball.play.words.reading import Facts, number
+from snowball.play.words.reading import Facts, number, numbers
 
 WHO: Final = 20
 """The width of the columns that say who sits there."""
@@ -56,6 +56,18 @@ class Picture:
     """What is asked of the seat now, given its choices."""
     extra: Callable[[Scene], list[str]]
     """More, for when there is room."""
+    explained: Callable[[Scene], list[Text]] = lambda scene: []
+    """What the things are that a choice is about, for when there is room."""
+    details: Callable[[Scene, str], list[Text]] = lambda scene, text: []
+    """What one choice means, for below its line when there is room."""
+    under_heading: Callable[[str], Text | None] = lambda text: None
+    """The line of a choice below its heading, None for choices that are listed without headings."""
+    marks: bool = True
+    """Whether news about the reader are marked; between two players nearly everything is."""
+    laid_open: Callable[[Scene], list[str]] = lambda scene: []
+    """What everybody shows when the game is over."""
+    reference: Callable[[Scene], list[Text | str]] | None = None
+    """A page about the cards: where they are, as far as the seat knows, and what they do."""
 
 
 def cell(words: str, width: int, style: str = "", *, right: bool = False) -> Text:
@@ -68,7 +80,7 @@ def cell(words: str, width: int, style: str = "", *, right: bool = False) -> Tex
 
 def who(scene: Scene, seat: int, *, out: bool) -> Text:
     """Return the columns that say who sits there: the turn, the name, you or a bot."""
-    on_turn = seat == number(scene.view, "turn") and not out
+    on_turn = not out and is_on_turn(scene.view, seat)
     name = scene.names[seat]
     own = seat == scene.seat
     tag = "" if seat in scene.company.persons else "bot"
@@ -82,6 +94,13 @@ def who(scene: Scene, seat: int, *, out: bool) -> Text:
         cell(tag, 3, "bold" if tag == "you" else "dim"),
         "  ",
     )
+
+
+def is_on_turn(view: Facts, seat: int) -> bool:
+    """Say whether it is a seat's turn, or, where all act at once, whether it still has to choose."""
+    if "turn" in view:
+        return seat == number(view, "turn")
+    return seat in numbers(view, "actors")
 
 
 def bar(full: int, most: int, width: int, signs: tuple[str, str], style: str) -> Text:

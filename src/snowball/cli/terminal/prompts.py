@@ -12,16 +12,17 @@ from typing import Final
 from rich.text import Text
 
 from snowball.bots import BOTS
-from snowball.cli.terminal import names, reference, saves
+from snowball.cli.terminal import names, saves
+from snowball.cli.terminal.house_rules import ask_options
 from snowball.cli.terminal.names import Company
 from snowball.cli.terminal.pictures import PICTURES
+from snowball.cli.terminal.questions import ask, numbered, whole
 from snowball.cli.terminal.saves import SaveError
-from snowball.cli.terminal.screen import KEY, Leaving, Screen
-from snowball.play import words
+from snowball.cli.terminal.screen import Screen
 from snowball.play.record import Record
 from snowball.play.words.grammar import count, listed
 from snowball.rules.catalog import GAMES
-from snowball.rules.core import Game, Option, RulesError, spelled
+from snowball.rules.core import Game, RulesError
 
 TITLE: Final = "Snowball Fight"
 USUAL_SEATS: Final = 3
@@ -35,28 +36,6 @@ class Plan:
     company: Company
 
 
-def ask(screen: Screen, title: str, lines: Sequence[Text], prompt: str, notice: str = "") -> str:
-    """Show a question and return the answer."""
-    notices = [Text(), *screen.wrap(notice, "  ", style="bold")] if notice else []
-    screen.draw([screen.bar(title, "q: leave"), Text(), *lines, *notices, Text()])
-    answer = screen.ask(f"  {prompt} > ")
-    if answer.lower() in ("q", "quit", "exit"):
-        raise Leaving
-    return answer
-
-
-def whole(answer: str, default: int) -> int:
-    """Return the number that was typed, the default for Enter, and 0 for anything else."""
-    if not answer:
-        return default
-    return int(answer) if answer.isdecimal() and len(answer) < 5 else 0
-
-
-def numbered(number: int, words: str, more: str = "") -> Text:
-    """Return a line to choose by its number."""
-    return Text.assemble((f"{number:4}", KEY), f"  {words}", (more, "dim"))
-
-
 def ask_game(screen: Screen, notice: str = "") -> str | Path:
     """Ask for a game, or for a saved one to go on with."""
     kinds = list(GAMES.values())
@@ -64,7 +43,7 @@ def ask_game(screen: Screen, notice: str = "") -> str | Path:
         lines = [Text("  Which game?", style="bold"), Text()]
         for number, kind in enumerate(kinds, 1):
             picture = PICTURES[kind.id]
-            seats = f"{kind.fewest_seats} to {kind.most_seats} players"
+            seats = f"{names.seats_of(kind)} players"
             lines.append(numbered(number, picture.title))
             lines += screen.wrap(f"{kind.title}, {seats}", "      ", style="dim")
             lines += screen.wrap(picture.summary, "      ", style="dim")
@@ -162,73 +141,6 @@ def own_name() -> str:
     return names.clipped(name, names.LONGEST) if usable else "Player"
 
 
-def ask_options(screen: Screen, kind: type[Game], seats: int) -> dict[str, object]:
-    """Ask for house rules; Enter keeps what is printed."""
-    options = kind.all_options
-    chosen: dict[str, object] = {option.name: option.default for option in options}
-    notice = ""
-    while True:
-        lines = [
-            *screen.wrap(
-                "House rules. All as printed? Press Enter and the game begins.", "  ", style="bold"
-            ),
-            Text(),
-        ]
-        for number, option in enumerate(options, 1):
-            lines += option_lines(screen, number, option, chosen[option.name])
-        lines += [
-            Text(),
-            *screen.wrap("Type a number to change one, ? and an id for a ruling.", "  "),
-        ]
-        answer = ask(
-            screen, PICTURES[kind.id].title, lines, f"Enter, or 1 to {len(options)}", notice
-        )
-        if not answer:
-            return chosen
-        notice = change_option(screen, kind, chosen, answer)
-
-
-def option_lines(screen: Screen, number: int, option: Option, value: object) -> list[Text]:
-    """Return an option with its value and what it means."""
-    head = numbered(number, f"{option.name} = ")
-    head.append(spelled(value), "bold")
-    changed = value != option.default
-    head.append("  changed" if changed else "", KEY)
-    other = f"printed: {spelled(option.default)}" if changed else f"or {words.others(option)}"
-    head.append(f"   ({other}; {', '.join(option.rules)})", "dim")
-    return [head, *screen.wrap(option.text, "      ")]
-
-
-def change_option(screen: Screen, kind: type[Game], chosen: dict[str, object], answer: str) -> str:
-    """Change an option as somebody typed it; return a word of complaint or none."""
-    if answer.startswith("?"):
-        rule = reference.find_rule(kind.id, answer[1:])
-        if rule is None:
-            return f"There is no rule {answer[1:].strip()[:20]!r} in {kind.id}."
-        reference.show_rule(screen, kind.id, rule)
-        return ""
-    name, _, value = answer.replace("=", " ").partition(" ")
-    known = {option.name: option for option in kind.all_options}
-    if 1 <= (number := whole(name, 0)) <= len(known):
-        name = list(known)[number - 1]
-    if name not in known:
-        return f"Type a number from 1 to {len(known)}, or press Enter to begin."
-    option = known[name]
-    try:
-        chosen[name] = option.read(value.strip() or next_value(screen, option, chosen[name]))
-    except RulesError as error:
-        return str(error)
-    return ""
-
-
-def next_value(screen: Screen, option: Option, value: object) -> object:
-    """Return the other value of a switch, or ask for one."""
-    if len(option.values) == 2 and option.span is None:
-        return next(other for other in option.values if other != value)
-    typed = screen.ask(f"  {option.name}: {option.allowed} [{spelled(option.default)}] > ")
-    return typed or option.default
-
-
 def planned(
     screen: Screen,
     name: str,
@@ -242,7 +154,8 @@ def planned(
     if players is not None and seats is None:
         seats = max(len(players), kind.fewest_seats)
     if seats is None:
-        seats = ask_seats(screen, kind)
+        only = kind.fewest_seats == kind.most_seats
+        seats = kind.fewest_seats if only else ask_seats(screen, kind)
     kind(seats, dict(options))  # refused here, before more is asked
     seated = company(screen, kind, seats, players)
     chosen = dict(options)

@@ -12,6 +12,7 @@ from rich.text import Text
 from snowball import rulebook
 from snowball.cli.terminal import layout
 from snowball.cli.terminal.names import Company
+from snowball.cli.terminal.picture import Picture, Scene
 from snowball.cli.terminal.screen import KEY, Screen
 from snowball.play.words import Sentence
 from snowball.rulebook import Rule
@@ -31,10 +32,24 @@ KEYS: Final = (
 )
 
 
-def show_help(screen: Screen, company: Company, choices: Sequence[str]) -> None:
+def signs(screen: Screen, picture: Picture) -> str:
+    """Return what the signs on the screen mean."""
+    if not picture.marks:
+        return f"Beside a name, {screen.glyphs.turn} marks who still has to choose."
+    return (
+        f"In the log, {screen.glyphs.alarm} marks what is about you. Beside a name, "
+        f"{screen.glyphs.turn} marks whose turn it is."
+    )
+
+
+CARDS: Final = ("c", "the cards: what each does, and where they are as far as you can know")
+
+
+def show_help(screen: Screen, picture: Picture, company: Company, choices: Sequence[str]) -> None:
     """Show what can be typed."""
     lines = [Text(), *screen.wrap("Type one of these and press Enter:", "  "), Text()]
-    for key, words in KEYS:
+    keys = (*KEYS[:3], CARDS, *KEYS[3:]) if picture.reference else KEYS
+    for key, words in keys:
         lines += [Text.assemble((f"  {key:8}", KEY), " ", words)]
     seats = ", ".join(f"{seat} {name}" for seat, name in enumerate(company.shown))
     example = max(choices, key=len, default="")
@@ -46,13 +61,18 @@ def show_help(screen: Screen, company: Company, choices: Sequence[str]) -> None:
             "  ",
         ),
         Text(),
-        *screen.wrap(
-            f"In the log, {screen.glyphs.alarm} marks what is about you. Beside a name, "
-            f"{screen.glyphs.turn} marks whose turn it is.",
-            "  ",
-        ),
+        *screen.wrap(signs(screen, picture), "  "),
     ]
     screen.page("Help", lines)
+
+
+def show_cards(screen: Screen, picture: Picture, scene: Scene) -> None:
+    """Show all cards: where they are, as far as one seat knows, and what they do."""
+    assert picture.reference is not None
+    lines: list[Text] = []
+    for line in picture.reference(scene):
+        lines += [line] if isinstance(line, Text) else screen.wrap(line, "    ", hang="      ")
+    screen.page("The cards", lines)
 
 
 def show_log(screen: Screen, story: Sequence[Sentence], reader: int | None) -> None:

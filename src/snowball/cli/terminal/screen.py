@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -16,6 +17,12 @@ from rich.text import Text
 WIDEST: Final = 100
 NARROWEST: Final = 40
 LOWEST: Final = 10
+JOINT: Final = "\ue000"
+"""Stands for a space at which no line may break."""
+TOGETHER: Final = re.compile(
+    r"(?:\d )?(?:[A-Z]\w+ )?[A-Z]\w+ / (?:Snatch and Run|[A-Z]\w+(?: [A-Z]\w+)?)|\d+ cards?"
+)
+"""What should stand in one line: the name of a card with two halves, how many cards."""
 KEY: Final = "bold magenta"
 """The style of what can be typed; it reads well on dark and on light."""
 
@@ -181,9 +188,13 @@ class Screen:
     ) -> list[Text]:
         """Return words as lines that fit the screen, the first indented by a mark of its own."""
         hang = " " * cell_len(indent) if hang is None else hang
-        room = self.width - cell_len(indent) - 1
-        rows = Text(words, style=style).wrap(self.console, room)
-        return [Text.assemble(hang if number else indent, row) for number, row in enumerate(rows)]
+        room = self.width - max(cell_len(indent), cell_len(hang)) - 1
+        joined = TOGETHER.sub(lambda found: found[0].replace(" ", JOINT), words)
+        rows = [row.rstrip().replace(JOINT, " ") for row in wrapped(self.console, joined, room)]
+        return [
+            Text.assemble(hang if number else indent, (row, style))
+            for number, row in enumerate(rows)
+        ]
 
     def fold(self, line: Text) -> list[Text]:
         """Return a line broken wherever the screen ends, as a long path must be."""
@@ -208,6 +219,11 @@ class Screen:
         if self.live:
             self.console.file.write(codes)
             self.console.file.flush()
+
+
+def wrapped(console: Console, words: str, room: int) -> list[str]:
+    """Return words as lines of at most that width."""
+    return [row.plain for row in Text(words).wrap(console, room)]
 
 
 def scrolls_back() -> bool:

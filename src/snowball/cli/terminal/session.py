@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -56,12 +57,21 @@ class Session:
         """Play until the game is over; a person who leaves raises Leaving."""
         self.keep()
         while not self.match.over:
-            seat = self.match.state.actors[0]
+            seat = self.next_to_choose(self.match.state.actors)
             if seat in self.bots:
                 self.let_bot_choose(seat)
             else:
                 self.let_person_choose(seat)
             self.keep()
+
+    def next_to_choose(self, actors: Sequence[int]) -> int:
+        """Return who chooses first where several owe a choice: whoever sits at the screen already.
+
+        Bots come last: what they choose stays hidden until all have chosen, as everybody's does.
+        """
+        if self.at_screen is not None and self.at_screen in actors:
+            return self.at_screen
+        return next((seat for seat in actors if seat not in self.bots), actors[0])
 
     def let_bot_choose(self, seat: int) -> None:
         """Let a bot choose, and say so if bots are slow."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from snowball.play.words import bricks, splatball
+from snowball.play.words import arsenal, bricks, splatball
 from snowball.play.words.endings import closing
 from snowball.play.words.grammar import Cast
 from snowball.play.words.language import Language, Sentence
@@ -15,6 +15,7 @@ from snowball.rules.core import Event, Option, Result, spelled
 __all__ = ["Sentence", "choice", "ending", "event", "groups", "option", "score", "story"]
 
 LANGUAGES: Final[Mapping[str, Language]] = {
+    "arsenal": arsenal.LANGUAGE,
     "splatball": splatball.LANGUAGE,
     "bricks": bricks.LANGUAGE,
 }
@@ -109,6 +110,10 @@ def option(option: Option) -> str:
 
 def others(option: Option) -> str:
     """Return what an option may be besides its default."""
+    values = [spelled(value) for value in option.values if value != option.default]
     if option.span is not None:
-        return f"{option.span[0]} to {option.span[1]}"
-    return ", ".join(spelled(value) for value in option.values if value != option.default)
+        words = [value for value in values if not value.isdigit()]
+        return ", ".join([*words, f"{option.span[0]} to {option.span[1]}"])
+    if option.named:
+        values.append(f"names like {option.named[0]!r}")
+    return ", ".join(values)

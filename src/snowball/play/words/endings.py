@@ -11,6 +11,9 @@ ENDINGS: Final[Mapping[str, str]] = {
     "last-one-in": "Everybody else is out",
     "no-cards": "No card is left to draw, so the fewest hits win",
     "no-snowballs": "No snowball is left to throw, so the fewest hits win",
+    "cannot-draw": "Somebody cannot draw, so the most points win",
+    "final-round": "The final round is over, so the most points win",
+    "stalled": "Nothing changes any more, so the most points win",
     "round-limit": "The last round is over, so the most Hit Points win",
 }
 

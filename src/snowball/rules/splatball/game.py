@@ -35,6 +35,7 @@ class Splatball(Game):
             "strategic_free_discard",
             ("RT-23",),
             "With strategic: discard even when a card could be played",
+            needs=("strategic", True),
         ),
         switch("two_player_full_deck", ("RT-22",), "With two players: all 100 cards, not 59"),
     )

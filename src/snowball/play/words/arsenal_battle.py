@@ -1,0 +1,250 @@
+"""The words of arsenal for a battle: the cards revealed, what becomes of them, and what follows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from snowball.play.words.arsenal_cards import HALVES, short, spoken
+from snowball.play.words.arsenal_facts import card, half, named, own, pile, seat_of, source, their
+from snowball.play.words.grammar import Cast, capital, count, spelled
+from snowball.play.words.reading import number, word
+from snowball.rules.core import Event
+
+DECLINED: Final[Mapping[str, tuple[str, str]]] = {
+    "J65": ("play", "no second card"),
+    "J56": ("leave", "the other half unused"),
+    "J59": ("steal", "nothing"),
+    "J64": ("take", "nothing"),
+    "J71": ("put", "nothing into the cache"),
+}
+"""What a player does not do, by the rule that the event cites: a verb and the rest."""
+
+WAITING: Final = frozenset({"dodge", "dud", "backfire"})
+"""Halves that do nothing unless somebody attacks."""
+
+
+def revealing(group: Sequence[Event], cast: Cast) -> str:
+    """Return both cards as they were revealed."""
+    parts = [
+        f"{(cast.whom if place else cast.who)(seat_of(event))} "
+        f"{cast.verb(seat_of(event), 'play')} {played(event)}"
+        for place, event in enumerate(group)
+    ]
+    idle = all(event.facts["half"] in WAITING for event in group)
+    return f"{', '.join(parts)}.{' Nobody attacks.' if idle else ''}"
+
+
+def revealed(event: Event, cast: Cast) -> str:
+    """Return one card as it was revealed."""
+    return f"{cast.does(seat_of(event), 'play')} {played(event)}."
+
+
+def played(event: Event) -> str:
+    """Return a half with the card that it is on: the short name, as both stand in one line."""
+    cached = ", cached" if event.facts["cached"] else ""
+    return f"{short(word(event.facts, 'half'))} ({card(event)}{cached})"
+
+
+def throw(event: Event, cast: Cast) -> str:
+    """Return an attack by its thrower: "your Sneak Attack"."""
+    return f"{cast.whose(number(event.facts, 'by'))} {half(event)}"
+
+
+def shield(event: Event, cast: Cast) -> str:
+    """Return what met an attack: "Ana's Dud"."""
+    return f"{cast.whose(seat_of(event))} {HALVES[word(event.facts, 'shield')]}"
+
+
+def hitting(group: Sequence[Event], cast: Cast) -> str:
+    """Return a hit, what it stopped, and what it costs; or two hits."""
+    hits = named(group, "hit")
+    parts = [f"{throw(event, cast)} hits {cast.whom(seat_of(event))}" for event in hits]
+    text = capital(", ".join(parts))
+    for event in named(group, "stopped"):
+        text += f" and stops {their(cast, seat_of(event))} {half(event)}"
+    chilled = "".join(f" {limited(event, cast)}" for event in named(group, "limited"))
+    return f"{text}.{chilled}"
+
+
+def dodged(event: Event, cast: Cast) -> str:
+    """Return that an attack was avoided."""
+    seat, attack = seat_of(event), throw(event, cast)
+    if event.facts["shield"] == "dodge":
+        return f"{cast.does(seat, 'dodge')} {attack}."
+    return f"{capital(shield(event, cast))} avoids {attack}."
+
+
+def backfired(event: Event, cast: Cast) -> str:
+    """Return that an attack was turned back."""
+    thrower = cast.whom(number(event.facts, "by"))
+    return f"{capital(shield(event, cast))} turns {throw(event, cast)} back on {thrower}."
+
+
+def cancelled(event: Event, cast: Cast) -> str:
+    """Return that a Snow Fort voids a card."""
+    fort = f"{capital(cast.whose(number(event.facts, 'by')))} Snow Fort"
+    return f"{fort} stops {cast.whose(seat_of(event))} {half(event)}: it does nothing."
+
+
+def limited(event: Event, cast: Cast) -> str:
+    """Return that somebody draws one card next turn."""
+    return f"{cast.does(seat_of(event), 'draw')} only one card next turn."
+
+
+def limiting(group: Sequence[Event], cast: Cast) -> str:
+    """Return that both draw one card next turn."""
+    return "Both draw only one card next turn."
+
+
+def declined(event: Event, cast: Cast) -> str:
+    """Return what somebody does not do."""
+    verb, rest = next(DECLINED[rule] for rule in event.rules if rule in DECLINED)
+    return f"{cast.does(seat_of(event), verb)} {rest}."
+
+
+def followed(event: Event, cast: Cast) -> str:
+    """Return the second card after a Barrage."""
+    return f"{cast.does(seat_of(event), 'follow')} up with {played(event)}."
+
+
+def used(event: Event, cast: Cast) -> str:
+    """Return that the other half of a Dodge is used."""
+    return f"{cast.does(seat_of(event), 'use')} the other half as well: {half(event)}."
+
+
+def stealing(group: Sequence[Event], cast: Cast) -> str:
+    """Return a theft, with the card for those who know it."""
+    text = stole(group[0], cast).removesuffix(".")
+    return f"{text}: {card(group[1])}."
+
+
+def stole(event: Event, cast: Cast) -> str:
+    """Return who stole from whom."""
+    victim = cast.whose(number(event.facts, "target"))
+    return f"{cast.does(seat_of(event), 'steal')} one of {victim} discards."
+
+
+def stolen(event: Event, cast: Cast) -> str:
+    """Return which card was stolen."""
+    victim = cast.whom(number(event.facts, "target"))
+    return f"{cast.does(seat_of(event), 'steal')} {card(event)} from {victim}."
+
+
+def abandoned(event: Event, cast: Cast) -> str:
+    """Return which card was Abandoned, and why if it was not its owner's choice."""
+    seat = seat_of(event)
+    if event.rules[0] in ("J67", "J70"):
+        why = "The rocks cost" if event.rules[0] == "J67" else "The Dud costs"
+        return f"{why} {cast.whom(seat)} the card played: {card(event)} is Abandoned."
+    return f"{cast.does(seat, 'Abandon')} {card(event)}."
+
+
+def swapping(group: Sequence[Event], cast: Cast) -> str:
+    """Return a swap with the Abandoned pile."""
+    given, taken = group
+    return f"{cast.does(seat_of(given), 'swap')} {card(given)} for the Abandoned {card(taken)}."
+
+
+def whitewashed(event: Event, cast: Cast) -> str:
+    """Return that the next hand must be shown."""
+    seat, viewer = seat_of(event), number(event.facts, "by")
+    hand = "your hand" if seat == cast.reader else "the hand"
+    return f"Whitewash! Next turn {cast.whom(seat)} must show {cast.whom(viewer)} {hand}."
+
+
+def idle(event: Event, cast: Cast) -> str:
+    """Return that a half finds nothing to do."""
+    return f"{capital(cast.whose(seat_of(event)))} {half(event)} finds nothing to do."
+
+
+def stopped(event: Event, cast: Cast) -> str:
+    """Return that a hit stopped a half."""
+    return f"The hit stops {cast.whose(seat_of(event))} {half(event)}."
+
+
+def raided(event: Event, cast: Cast) -> str:
+    """Return which card was raided."""
+    victim = cast.whose(number(event.facts, "target"))
+    return f"{cast.does(seat_of(event), 'raid')} {victim} {card(event)}."
+
+
+# The piles.
+
+
+def took(event: Event, cast: Cast) -> str:
+    """Return which face-up card was taken."""
+    return f"{cast.does(seat_of(event), 'take')} {card(event)} from {source(event, cast)}."
+
+
+def took_unseen(event: Event, cast: Cast) -> str:
+    """Return that a face-down card was taken."""
+    takes = cast.does(seat_of(event), "take")
+    return f"{takes} a face-down card from {source(event, cast)}."
+
+
+def taking_unseen(group: Sequence[Event], cast: Cast) -> str:
+    """Return which face-down card the reader took."""
+    text = took_unseen(group[0], cast).removesuffix(".")
+    return f"{text}: {spoken(own(group, 'got'))}."
+
+
+def looked(event: Event, cast: Cast) -> str:
+    """Return who looks into which pile."""
+    return f"{cast.does(seat_of(event), 'look')} into {source(event, cast)}."
+
+
+def looking(group: Sequence[Event], cast: Cast) -> str:
+    """Return what lies under the top of a pile, for whoever looks."""
+    text = looked(group[0], cast).removesuffix(".")
+    return f"{text}: under the top lies {card(group[1])}."
+
+
+def peeked(event: Event, cast: Cast) -> str:
+    """Return a face-down card that somebody has seen."""
+    return peeking([event], cast)
+
+
+def peeking(group: Sequence[Event], cast: Cast) -> str:
+    """Return the face-down cards of a pile, for whoever looks through them."""
+    seen = spoken([word(event.facts, "card") for event in group])
+    return f"Face down {pile(group[0], cast)}: {seen}."
+
+
+def restocked(event: Event, cast: Cast) -> str:
+    """Return how many cards went back into a draw pile."""
+    return restocking([event], cast)
+
+
+def restocking(group: Sequence[Event], cast: Cast) -> str:
+    """Return what a Restock put back, as far as the reader may know."""
+    first = group[0]
+    seat, moved = seat_of(first), number(first.facts, "cards")
+    into = f"{their(cast, seat)} draw pile"
+    if "RJ-98" in first.rules:
+        shuffles = cast.does(seat, "shuffle")
+        return f"{shuffles} all discards into {into} ({count(moved, 'card')} now)."
+    if not moved:
+        return f"{cast.does(seat, 'find')} nothing to put back."
+    puts = f"{cast.does(seat, 'shuffle')} {spelled(moved, 'card')} back into {into}"
+    back = [card(event) for event in group[1:]]
+    if not back:
+        return f"{puts}."
+    return f"{puts}, {'one of them ' if moved > 1 else ''}{back[0]}."
+
+
+def put_back(event: Event, cast: Cast) -> str:
+    """Return which other card a Restock put back."""
+    return f"{cast.does(seat_of(event), 'put')} {card(event)} back."
+
+
+def cached(event: Event, cast: Cast) -> str:
+    """Return that a card went into a cache."""
+    seat = seat_of(event)
+    return f"{cast.does(seat, 'put')} a discard into {their(cast, seat)} cache."
+
+
+def stored(event: Event, cast: Cast) -> str:
+    """Return which card went into a cache."""
+    seat = seat_of(event)
+    return f"{cast.does(seat, 'put')} {card(event)} into {their(cast, seat)} cache."

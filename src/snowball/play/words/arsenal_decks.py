@@ -1,0 +1,141 @@
+"""The words of arsenal for making decks and for drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from snowball.play.words.arsenal_cards import spoken
+from snowball.play.words.arsenal_facts import card, cards, named, own, pile, seat_of, their
+from snowball.play.words.grammar import Cast, capital, count, spelled
+from snowball.play.words.reading import number
+from snowball.rules.core import Event
+
+
+def dealing(group: Sequence[Event], cast: Cast) -> str:
+    """Return how the cards were dealt, and what the reader got."""
+    dealt = named(group, "dealt")
+    each = number(dealt[0].facts, "cards")
+    if len(dealt) == 1:
+        text = f"{cast.does(seat_of(dealt[0]), 'is')} dealt {spelled(each, 'card')}"
+    else:
+        text = f"Both are dealt {spelled(each, 'card')}"
+    got = own(group, "got")
+    return f"{text}; you get {spoken(got)}." if got else f"{text}."
+
+
+def keeping(group: Sequence[Event], cast: Cast) -> str:
+    """Return how many cards were kept, and which ones by the reader."""
+    kept = named(group, "kept")
+    chosen = own(group, "chose")
+    if len(kept) == 1:
+        (only,) = kept
+        what = spoken(chosen) if chosen else spelled(number(only.facts, "cards"), "card")
+        return f"{cast.does(seat_of(only), 'keep')} {what}."
+    text = f"Both keep {spelled(number(kept[0].facts, 'cards'), 'card')}"
+    return f"{text}; you keep {spoken(chosen)}." if chosen else f"{text}."
+
+
+def handing(group: Sequence[Event], cast: Cast) -> str:
+    """Return how cards were handed over, and which ones the reader got."""
+    handed = named(group, "handed")
+    got = [
+        name
+        for event in named(group, "received")
+        if seat_of(event) == cast.reader
+        for name in cards(event)
+    ]
+    if len(handed) == 1:
+        text = handing_over(handed[0], cast).removesuffix(".")
+        return f"{text}: {spoken(got)}." if got else f"{text}."
+    text = f"Both hand over {spelled(number(handed[0].facts, 'cards'), 'card')}"
+    return f"{text}; you get {spoken(got)}." if got else f"{text}."
+
+
+def handing_over(event: Event, cast: Cast) -> str:
+    """Return who hands how many cards to whom."""
+    to = cast.whom(number(event.facts, "target"))
+    handed = spelled(number(event.facts, "cards"), "card")
+    return f"{cast.does(seat_of(event), 'hand')} {to} {handed}."
+
+
+def receiving(event: Event, cast: Cast) -> str:
+    """Return which cards somebody was handed."""
+    giver = cast.whom(number(event.facts, "from"))
+    return f"{cast.does(seat_of(event), 'get')} {spoken(cards(event))} from {giver}."
+
+
+def exchanging(group: Sequence[Event], cast: Cast) -> str:
+    """Return which alternate takes the place of which Extreme."""
+    removed, brought = group
+    return f"{card(brought)} takes the place of {card(removed)}."
+
+
+def laying(event: Event, cast: Cast) -> str:
+    """Return how the Arsenal is laid out."""
+    piles, each = number(event.facts, "piles"), number(event.facts, "cards")
+    return f"The rest is the Arsenal: {spelled(piles, 'pile')} of {spelled(each, 'card')}."
+
+
+def turning_up(group: Sequence[Event], cast: Cast) -> str:
+    """Return which cards were turned up on the piles."""
+    first, *others = group
+    text = f"{card(first)} is turned up {pile(first, cast)}"
+    return ", ".join([text, *(f"{card(event)} {pile(event, cast)}" for event in others)]) + "."
+
+
+# Drawing.
+
+
+def drawing(group: Sequence[Event], cast: Cast) -> str:
+    """Return what was drawn at the beginning of a turn, by the reader card by card."""
+    drew = named(group, "drew")
+    turn = named(group, "turn")
+    before = f"Turn {number(turn[0].facts, 'number')}: " if turn else ""
+    shuffles = named(group, "reshuffled")
+    if len(shuffles) > 1:
+        return f"{before}both shuffle their discards into a new draw pile."
+    if shuffles:
+        text = reshuffling(shuffles[0], cast)
+        own_pile = seat_of(shuffles[0]) == cast.reader
+        return before + (text.replace("You", "you", 1) if own_pile else text)
+    if not drew:
+        return f"{before.removesuffix(': ')} begins."
+    parts = []
+    got = own(group, "got")
+    for place, event in enumerate(drew):
+        seat, each = seat_of(event), number(event.facts, "cards")
+        who = cast.whom(seat) if before or place else cast.who(seat)
+        what = spoken(got) if got and seat == cast.reader else spelled(each, "card")
+        parts.append(f"{who} {cast.verb(seat, 'draw')} {what}")
+    return f"{before}{', '.join(parts)}."
+
+
+def got(event: Event, cast: Cast) -> str:
+    """Return which cards somebody got, which only that player may know."""
+    return f"{cast.does(seat_of(event), 'get')} {spoken(cards(event))}."
+
+
+def reshuffling(event: Event, cast: Cast) -> str:
+    """Return that discards became a draw pile."""
+    seat, shuffled = seat_of(event), number(event.facts, "cards")
+    discards = f"{their(cast, seat)} {count(shuffled, 'discard')}"
+    return f"{cast.does(seat, 'shuffle')} {discards} into a new draw pile."
+
+
+def showing(group: Sequence[Event], cast: Cast) -> str:
+    """Return that a hand was shown, and which one to whom it was."""
+    seen = own(group, "saw")
+    text = showed(group[0], cast).removesuffix(".")
+    return f"{text}: {spoken(seen)}." if seen else f"{text}."
+
+
+def showed(event: Event, cast: Cast) -> str:
+    """Return that a hand was shown."""
+    seat, viewer = seat_of(event), number(event.facts, "target")
+    hand = "your hand" if seat == cast.reader else "the hand"
+    return f"{cast.does(seat, 'show')} {cast.whom(viewer)} {hand}."
+
+
+def saw(event: Event, cast: Cast) -> str:
+    """Return the hand that was shown."""
+    return f"{capital(cast.whose(seat_of(event)))} hand is {spoken(cards(event))}."

@@ -1,0 +1,159 @@
+"""The game of arsenal: its seats, options and cards."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import ClassVar, Final
+
+from snowball.rules.arsenal import position
+from snowball.rules.arsenal.cards import (
+    ALL_ADVANCED,
+    ALL_BASIC,
+    ALL_EXTREME,
+    FIRST_ALTERNATE,
+    FIRST_EXTREME,
+    KINDS,
+    NAMES,
+    ONE_BASIC_EACH,
+)
+from snowball.rules.arsenal.house import House
+from snowball.rules.arsenal.notation import MOST_SEATS, TEXTS
+from snowball.rules.arsenal.pile import Pile
+from snowball.rules.arsenal.player import Player
+from snowball.rules.arsenal.state import ArsenalState
+from snowball.rules.core import Document, Game, Option, RulesError, switch
+
+LONGEST_STALL: Final = 1000
+
+# RJ-68: which alternates come in, and which standard Extremes leave for them.
+EXCHANGES: Final = tuple(
+    f"{'+'.join(coming)} for {'+'.join(leaving)}"
+    for number in (1, 2, 3)
+    for coming in combinations(NAMES[FIRST_ALTERNATE:KINDS], number)
+    for leaving in combinations(NAMES[FIRST_EXTREME:FIRST_ALTERNATE], number)
+)
+
+
+class Arsenal(Game):
+    """Snowball Fight by George Jaros: make a deck, outguess your opponent, make it better."""
+
+    id: ClassVar[str] = "arsenal"
+    title: ClassVar[str] = "Snowball Fight (George Jaros)"
+    credit: ClassVar[str] = "Designed by George Jaros, 2015-2016"
+    fewest_seats: ClassVar[int] = 2
+    most_seats: ClassVar[int] = MOST_SEATS
+    all_options: ClassVar[tuple[Option, ...]] = (
+        switch(
+            "quick_start",
+            ("J24", "RJ-69"),
+            "Three cards dealt, two kept, instead of a draft",
+            shapes=True,
+        ),
+        Option(
+            "alternates",
+            0,
+            (1, 2, 3),
+            ("J7", "RJ-68"),
+            "Alternate Extremes: so many drawn at random, or named with those that leave",
+            named=EXCHANGES,
+            shapes=True,
+        ),
+        Option(
+            "edition", 2016, (2015,), ("RJ-98",), "The edition whose rules are played", shapes=True
+        ),
+        switch(
+            "sneak_counts_as_hit",
+            ("RJ-04", "RJ-110"),
+            "A Sneak Attack that is not avoided is a hit",
+            default=True,
+        ),
+        switch(
+            "whitewash_is_attack",
+            ("RJ-05", "RJ-106"),
+            "Whitewash is an attack that nothing dodges",
+        ),
+        Option(
+            "rocks_penalty",
+            "on_hit",
+            ("always",),
+            ("RJ-35", "RJ-102"),
+            "When Throwing Rocks costs its thrower a card next turn",
+        ),
+        switch(
+            "barrage_follow_up_beats_hit",
+            ("RJ-39",),
+            "A follow-up takes effect even if the opposing attack hits",
+        ),
+        switch(
+            "ultra_search", ("RJ-45", "RJ-109"), "Ultra Upgrade looks through the whole Arsenal"
+        ),
+        switch(
+            "refined_needs_no_hit",
+            ("RJ-47",),
+            "With alternates: a hit stops Refined Upgrade",
+            needs=("alternates", 3),
+        ),
+        switch(
+            "cache_scores",
+            ("RJ-59",),
+            "With alternates: cached cards count at the end",
+            default=True,
+            needs=("alternates", 3),
+        ),
+        switch("final_restock", ("RJ-64",), "Restock works in the final round", default=True),
+        Option(
+            "tie_break",
+            "share",
+            ("extra_round",),
+            ("RJ-66", "RJ-107"),
+            "What a tie leads to: a shared win, or up to two more final rounds",
+        ),
+        Option(
+            "stall_limit",
+            30,
+            ("off",),
+            ("RJ-67", "RJ-108"),
+            "Turns in a row in which nothing changes hands that bring on the final round",
+            span=(1, LONGEST_STALL),
+        ),
+    )
+
+    def __init__(self, seats: object, options: dict[str, object]) -> None:
+        super().__init__(seats, options)
+        if self.options["edition"] == 2015:
+            for name, words in (("quick_start", "quick start"), ("alternates", "alternates")):
+                if self.options[name]:
+                    raise RulesError(
+                        f"The 2015 edition has no {words} (RJ-98): leave {name} out, "
+                        "or play the edition of 2016."
+                    )
+        self.house: Final = House(self.options)
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        return TEXTS
+
+    def start(self) -> ArsenalState:
+        state = self.set_out()
+        for player in state.players:
+            player.draw = ONE_BASIC_EACH  # J22
+        state.stock = ALL_EXTREME  # J25
+        alternates = self.options["alternates"]
+        if isinstance(alternates, str):
+            state.stock = position.exchanged(alternates)
+        else:
+            state.exchange(alternates)
+        state.go_on()
+        return state
+
+    def set_out(self) -> ArsenalState:
+        """Return a table with nothing on it yet."""
+        state = ArsenalState(self, self.house, ALL_BASIC + ALL_ADVANCED)
+        state.players = [Player() for _ in range(self.seats)]
+        state.piles = [Pile() for _ in range(self.seats)]
+        return state
+
+    def load(self, document: Document) -> ArsenalState:
+        state = self.set_out()
+        position.load(state, document)
+        return state

@@ -1,0 +1,46 @@
+"""The house rules of one game, read once from its options."""
+
+from __future__ import annotations
+
+from typing import final
+
+from mypy_extensions import i64, mypyc_attr
+
+from snowball.rules.arsenal.abilities import (
+    ATTACKS,
+    NEED_NOT_HIT,
+    REFINED_UPGRADE,
+    SNEAK,
+    WHITEWASH,
+)
+from snowball.rules.bits import bit
+from snowball.rules.core import Value
+
+
+@final
+@mypyc_attr(acyclic=True)
+class House:
+    """What the options say, in the form in which the procedure asks for it."""
+
+    def __init__(self, options: dict[str, Value]) -> None:
+        self.first_edition: bool = options["edition"] == 2015
+        self.quick_start: bool = bool(options["quick_start"])
+        self.rocks_always: bool = options["rocks_penalty"] == "always"
+        self.follow_up_beats_hit: bool = bool(options["barrage_follow_up_beats_hit"])
+        self.search: bool = bool(options["ultra_search"])
+        self.cache_scores: bool = bool(options["cache_scores"])
+        self.final_restock: bool = bool(options["final_restock"]) and not self.first_edition
+        self.extra_rounds: i64 = 2 if options["tie_break"] == "extra_round" else 0
+        limit = options["stall_limit"]
+        self.stall_limit: i64 = int(limit) if isinstance(limit, int) else 0
+        # RJ-04, RJ-05, RJ-47: sets of abilities.
+        self.attacks: i64 = ATTACKS
+        self.hits: i64 = ATTACKS
+        self.need_not_hit: i64 = NEED_NOT_HIT
+        if options["whitewash_is_attack"]:
+            self.attacks |= bit(WHITEWASH)
+            self.hits |= bit(WHITEWASH)
+        if not options["sneak_counts_as_hit"]:
+            self.hits &= ~bit(SNEAK)
+        if options["refined_needs_no_hit"]:
+            self.need_not_hit |= bit(REFINED_UPGRADE)

@@ -1,0 +1,257 @@
+"""What a seat knows of an arsenal table, and guesses at what it does not know."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from snowball.rules.arsenal import steps, trail
+from snowball.rules.arsenal.abilities import ABILITIES
+from snowball.rules.arsenal.cards import (
+    ALL_ADVANCED,
+    ALL_BASIC,
+    EMPTY,
+    NAMES,
+    ONE_BASIC_EACH,
+    cards,
+    count,
+    lowest,
+    size,
+    spell,
+    spell_bag,
+)
+from snowball.rules.arsenal.play import FATES, Play
+from snowball.rules.arsenal.player import Player
+from snowball.rules.arsenal.recall import Recollection
+from snowball.rules.arsenal.steps import ASK, ASKS, DUES, NOTHING_DUE, STEPS
+from snowball.rules.arsenal.table import Table
+from snowball.rules.arsenal.trail import BOX, PILE, STOCK, UNDER, ZONES, move, spell_move, zone_of
+from snowball.rules.bits import bit
+from snowball.rules.core import Document, check_seat
+from snowball.rules.dice import Dice
+
+
+def view(table: Table, seat: int | None) -> Document:
+    """Return what a seat sees and remembers (RJ-16 to RJ-20)."""
+    check_seat(table.game, seat)
+    over = table.step == steps.OVER
+    shown = table.game.header()
+    shown["seat"] = seat
+    shown["step"] = STEPS[table.step]
+    shown["actors"] = list(table.actors)
+    shown["turns"] = int(table.turns)
+    shown["final"] = table.final
+    shown["extras"] = int(table.extras)
+    shown["quiet"] = int(table.quiet)
+    shown["due"] = None if table.due == NOTHING_DUE else DUES[table.due]
+    shown["who"] = int(table.who)
+    shown["piles"] = [
+        {
+            "top": spell(pile.top),
+            "hidden": int(pile.hidden) + int(pile.under >= 0),
+        }
+        for pile in table.piles
+    ]
+    shown["abandoned"] = spell_bag(table.abandoned + table.dropped)
+    shown["extremes"] = spell_bag(extremes(table))
+    memory = None if over else remembered(table, seat, careful=True)
+    shown["players"] = [
+        view_player(table, owner, seat, memory) for owner in range(len(table.players))
+    ]
+    shown["plays"] = [view_play(play) for play in table.plays]
+    if seat is not None:
+        shown["looking"] = view_look(table, seat)
+    shown["memory"] = [
+        spell_move(step, -1 if seat is None else seat, whole=False) for step in table.trail
+    ]
+    result = table.result
+    shown["result"] = None if result is None else result.dump()
+    return shown
+
+
+def extremes(table: Table) -> i64:
+    """Return the Extreme cards of the game, as far as they are chosen: all can see them (RJ-68)."""
+    if table.step == steps.ALTERNATES:
+        return table.stock + table.dropped
+    return table.deck - ALL_BASIC - ALL_ADVANCED
+
+
+def view_player(
+    table: Table, owner: int, seat: int | None, memory: Recollection | None
+) -> Document:
+    """Return what a seat sees of a player: counts, its own cards, and what must be where."""
+    player = table.players[owner]
+    shown: Document = {
+        "draw": int(size(player.draw)),
+        "held": int(size(player.hand)),
+        "discards": int(size(player.discards + player.gained)),
+        "cached": int(size(player.cache)),
+        "spare": int(size(player.spare)),
+        "limit": int(player.limit),
+        "wants": int(player.wants),
+        "shows": player.shows,
+        "shown": player.shown,
+        "hit": player.hit,
+        "asked": ASKS[player.asks & ASK],
+        "chosen": player.answer >= 0,
+    }
+    if memory is None or owner == seat:
+        shown["cards"] = {
+            "draw": spell_bag(player.draw),
+            "hand": spell_bag(player.hand),
+            "discards": spell_bag(player.discards),
+            "gained": spell_bag(player.gained),
+            "cache": spell_bag(player.cache),
+            "spare": spell_bag(player.spare),
+        }
+        if owner == seat:
+            shown["answer"] = None if player.answer < 0 else table.game.text(int(player.answer))
+    else:
+        shown["known"] = known_of(memory, owner)
+    return shown
+
+
+def known_of(memory: Recollection, owner: int) -> Document:
+    """Return what a seat can tell of another player's cards."""
+    zones = [memory.zones[zone_of(owner, zone)] for zone in range(trail.ZONES_EACH)]
+    possible: i64 = EMPTY
+    for zone in zones:
+        possible |= zone.upper
+    return {
+        "deck": spell_bag(memory.owned(owner)),
+        "draw": spell_bag(zones[trail.DRAW].lower),
+        "hand": spell_bag(zones[trail.HAND].lower),
+        "discards": spell_bag(zones[trail.DISCARDS].lower + zones[trail.GAINED].lower),
+        "cache": spell_bag(zones[trail.CACHE].lower),
+        "possible": [NAMES[kind] for kind in range(len(NAMES)) if count(possible, kind) > 0],
+    }
+
+
+def view_play(play: Play) -> Document:
+    """Return a card that lies open in a battle."""
+    return {
+        "seat": int(play.seat),
+        "foe": int(play.foe),
+        "card": NAMES[play.card],
+        "half": ABILITIES[play.ability].name,
+        "fate": FATES[play.fate],
+        "blank": play.blank,
+        "dodged": play.dodged,
+        "second": play.second,
+        "cached": play.cached,
+        "done": play.done,
+        "gone": play.gone,
+        "stealing": play.stealing,
+        "used": play.used,
+    }
+
+
+def view_look(table: Table, seat: int) -> Document | None:
+    """Return what a seat sees while it looks into a pile, None if it does not."""
+    player = table.players[seat]
+    ask = player.asks & ASK
+    if ask == steps.ASK_PICK:
+        pile = table.piles[player.pile]
+        return {"pile": int(player.pile), "top": spell(pile.top), "under": spell(pile.under)}
+    if table.sorted and table.house.search and ask in (steps.ASK_ULTRA, steps.ASK_SEARCH):
+        return {
+            "pile": int(player.pile),
+            "piles": [spell_bag(pile.rest) for pile in table.piles],
+        }
+    return None
+
+
+def origins(table: Table) -> list[int]:
+    """Return what lay where when the trail begins: at the deal, or all of it in the box."""
+    found = [EMPTY] * ZONES
+    if not table.from_start:
+        found[BOX] = int(table.deck)
+        return found
+    for seat in range(len(table.players)):
+        found[zone_of(seat, trail.DRAW)] = ONE_BASIC_EACH
+    found[BOX] = int(ALL_ADVANCED)
+    found[STOCK] = int(table.deck - ALL_BASIC - ALL_ADVANCED)
+    return found
+
+
+def hand_is_noted(table: Table, player: Player) -> bool:
+    """Say whether the trail has led to a player's hand, rather than to the draw pile only."""
+    return player.noted or table.step <= steps.RETURN_ONE
+
+
+def remembered(table: Table, seat: int | None, *, careful: bool) -> Recollection:
+    """Return what a seat remembers of all moves, and of the hands just drawn."""
+    observer: i64 = -1 if seat is None else seat
+    known = table.recall
+    if known is not None and known.seat == observer and known.careful == careful:
+        return known
+    memory = Recollection(table.deck, len(table.players), observer, careful)
+    memory.begin(origins(table))
+    for place, step in enumerate(table.trail):
+        memory.add(step, place)
+    for owner, player in enumerate(table.players):
+        if player.hand != EMPTY and not hand_is_noted(table, player):
+            seers = bit(owner)
+            if player.shown:
+                seers |= bit(1 - owner)
+            start = zone_of(owner, trail.DRAW)
+            held = player.hand
+            while held != EMPTY:
+                kind = lowest(held)
+                memory.add(move(start, start + trail.HAND, kind, seers), -1)
+                held -= cards(1, kind)
+    if careful:
+        memory.conclude()
+    table.recall = memory
+    return memory
+
+
+def scatter(table: Table, world: Table, seat: int | None, dice: Dice) -> None:
+    """Replace in a copy of a table what a seat does not know by a guess that fits its memory."""
+    check_seat(world.game, seat)
+    if world.step == steps.OVER or world.step == steps.ALTERNATES:
+        return
+    memory = remembered(table, seat, careful=False)
+    memory.imagine(dice)
+    for step in memory.hidden:
+        if step.place >= 0:
+            seen: i64 = world.trail[step.place]
+            cleared = seen & ~(trail.KIND << trail.KIND_SHIFT)
+            world.trail[step.place] = int(cleared | step.imagined << trail.KIND_SHIFT)
+    for owner, player in enumerate(world.players):
+        if owner != seat:
+            fill(player, memory, owner)
+            player.spare = put_away(world, owner, size(player.spare))
+    world.box = memory.content_of(BOX)
+    world.stock = memory.content_of(STOCK)
+    for number, pile in enumerate(world.piles):
+        pile.rest = memory.content_of(PILE + number)
+        if pile.under >= 0:
+            pile.under = lowest(memory.content_of(UNDER + number))
+    for owner, player in enumerate(world.players):
+        if owner != seat and player.answer >= 0:
+            player.answer = -1
+            player.answer = world.pick(owner, dice)
+
+
+def fill(player: Player, memory: Recollection, owner: i64) -> None:
+    """Give a player the cards that are imagined."""
+    first = zone_of(owner, trail.DRAW)
+    player.draw = memory.zones[first].content
+    player.hand = memory.zones[first + trail.HAND].content
+    player.discards = memory.zones[first + trail.DISCARDS].content
+    player.gained = memory.zones[first + trail.GAINED].content
+    player.cache = memory.zones[first + trail.CACHE].content
+
+
+def put_away(world: Table, owner: i64, number: i64) -> i64:
+    """Return the cards that a player put away unseen this turn, from the end of the trail."""
+    bag: i64 = EMPTY
+    first = zone_of(owner, trail.DRAW)
+    place = len(world.trail) - 1
+    while number > 0:
+        step: i64 = world.trail[place]
+        if trail.is_put_away(step, first):
+            bag += cards(1, trail.kind_of(step))
+            number -= 1
+        place -= 1
+    return bag

@@ -1,0 +1,677 @@
+"""Arsenal positions as JSON: written whole, read with every impossible one refused."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from snowball.rules.arsenal import knowledge, steps, trail
+from snowball.rules.arsenal.abilities import ABILITIES
+from snowball.rules.arsenal.cards import (
+    ALL_ADVANCED,
+    ALL_ALTERNATE,
+    ALL_BASIC,
+    ALL_EXTREME,
+    CARDS,
+    EMPTY,
+    FIRST_EXTREME,
+    KINDS,
+    NAMES,
+    ONE_BASIC_EACH,
+    cards,
+    count,
+    read_bag,
+    read_kind,
+    size,
+    spell,
+    spell_bag,
+)
+from snowball.rules.arsenal.knowledge import hand_is_noted, origins
+from snowball.rules.arsenal.pile import Pile
+from snowball.rules.arsenal.play import FATES, Play
+from snowball.rules.arsenal.player import Player
+from snowball.rules.arsenal.recall import fits
+from snowball.rules.arsenal.steps import (
+    ASK,
+    ASK_BITS,
+    ASK_PLAY,
+    ASKS,
+    DUES,
+    FIRST_ANSWER,
+    ITEM,
+    ITEM_BITS,
+    NOTHING_DUE,
+    STEPS,
+)
+from snowball.rules.arsenal.table import Table
+from snowball.rules.arsenal.trail import (
+    BOX,
+    EVERYBODY,
+    OPEN,
+    PILE,
+    STOCK,
+    UNDER,
+    ZONES,
+    end_of,
+    is_mix,
+    kind_of,
+    move,
+    read_move,
+    spell_move,
+    spell_zone,
+    start_of,
+    zone_of,
+)
+from snowball.rules.bits import bit, has
+from snowball.rules.core import Document, RulesError
+from snowball.rules.documents import documents, field, number, one_of, only, truth
+
+MOST_TURNS: Final = 10**9
+FIELDS: Final = (
+    "game",
+    "seats",
+    "options",
+    "step",
+    "turns",
+    "final",
+    "extras",
+    "quiet",
+    "moved",
+    "stalled",
+    "due",
+    "who",
+    "seeker",
+    "box",
+    "stock",
+    "sorted",
+    "piles",
+    "abandoned",
+    "dropped",
+    "players",
+    "plays",
+    "from_start",
+    "trail",
+)
+BAGS: Final = ("draw", "hand", "discards", "gained", "cache", "spare")
+SWITCHES: Final = ("shows", "shown", "noted", "hit")
+PLAYER_FIELDS: Final = (*BAGS, "limit", "wants", *SWITCHES, "asks", "answer", "pile")
+PILE_FIELDS: Final = ("top", "under", "hidden", "rest")
+MARKS: Final = ("blank", "dodged", "second", "cached", "done", "gone", "stealing", "used")
+PLAY_FIELDS: Final = ("seat", "foe", "card", "half", "fate", *MARKS)
+
+
+def dump(table: Table) -> Document:
+    """Return the whole position."""
+    document = table.game.header()
+    document["step"] = STEPS[table.step]
+    document["turns"] = int(table.turns)
+    document["final"] = table.final
+    document["extras"] = int(table.extras)
+    document["quiet"] = int(table.quiet)
+    document["moved"] = table.moved
+    document["stalled"] = table.stalled
+    document["due"] = DUES[table.due]
+    document["who"] = int(table.who)
+    document["seeker"] = int(table.seeker)
+    document["box"] = spell_bag(table.box)
+    document["stock"] = spell_bag(table.stock)
+    document["sorted"] = table.sorted
+    document["piles"] = [
+        {
+            "top": spell(pile.top),
+            "under": spell(pile.under),
+            "hidden": int(pile.hidden),
+            "rest": spell_bag(pile.rest),
+        }
+        for pile in table.piles
+    ]
+    document["abandoned"] = spell_bag(table.abandoned)
+    document["dropped"] = spell_bag(table.dropped)
+    document["players"] = [dump_player(table, player) for player in table.players]
+    document["plays"] = [knowledge.view_play(play) for play in table.plays]
+    document["from_start"] = table.from_start
+    document["trail"] = [spell_move(step, -1, whole=True) for step in table.trail]
+    return document
+
+
+def dump_player(table: Table, player: Player) -> Document:
+    """Return everything of one player."""
+    asks: list[str] = []
+    waiting = player.asks
+    while waiting != 0:
+        asks.append(f"{ASKS[waiting & ASK]} {(waiting & ITEM) >> ASK_BITS}")
+        waiting >>= ITEM_BITS
+    return {
+        "draw": spell_bag(player.draw),
+        "hand": spell_bag(player.hand),
+        "discards": spell_bag(player.discards),
+        "gained": spell_bag(player.gained),
+        "cache": spell_bag(player.cache),
+        "spare": spell_bag(player.spare),
+        "limit": int(player.limit),
+        "wants": int(player.wants),
+        "shows": player.shows,
+        "shown": player.shown,
+        "noted": player.noted,
+        "hit": player.hit,
+        "asks": asks,
+        "answer": None if player.answer < 0 else table.game.text(int(player.answer)),
+        "pile": int(player.pile),
+    }
+
+
+def load(table: Table, document: Document) -> None:
+    """Turn an empty table into the one that a document describes; most fields may be left out."""
+    only(document, FIELDS, "An arsenal position")
+    seats = len(table.players)
+    table.step = one_of(document, "step", STEPS)
+    table.turns = number_or(document, "turns", 0, MOST_TURNS, 0)
+    table.final = truth_or(document, "final")
+    table.extras = number_or(document, "extras", 0, 2, 0)
+    table.quiet = number_or(document, "quiet", 0, MOST_TURNS, 0)
+    table.moved = truth_or(document, "moved")
+    table.stalled = truth_or(document, "stalled")
+    table.due = one_of(document, "due", DUES) if "due" in document else NOTHING_DUE
+    table.who = number_or(document, "who", 0, MOST_TURNS, 0)
+    table.seeker = number_or(document, "seeker", -1, 31, -1)
+    table.box = bag_or(document, "box")
+    table.stock = bag_or(document, "stock")
+    table.sorted = truth_or(document, "sorted")
+    table.abandoned = bag_or(document, "abandoned")
+    table.dropped = bag_or(document, "dropped")
+    for pile, entry in zip(table.piles, documents(document, "piles", seats), strict=True):
+        load_pile(pile, entry)
+    for play in plays_of(document):
+        table.plays.append(load_play(play, seats))
+    entries = documents(document, "players", seats)
+    for player, entry in zip(table.players, entries, strict=True):
+        load_player(table, player, entry)
+    table.count_up()
+    for player in table.players:
+        if not fits(player.spare, player.discards):
+            raise RulesError("The cards in 'spare' lie among the discards (J37).")
+    check_cards(table)
+    check_piles(table)
+    check_plays(table)
+    if table.seeker >= 0 and (table.due != steps.DUE_SORT or table.seeker >= len(table.plays)):
+        raise RulesError("'seeker' is the play that looks through the piles, and -1 otherwise.")
+    if "trail" in document and document["trail"] != []:
+        table.from_start = truth_or(document, "from_start")
+        load_trail(table, document["trail"])
+    elif table.step != steps.OVER:
+        # Nobody remembers anything: each knows the own cards and what lies open.
+        table.from_start = truth_or(document, "from_start") and table.step <= steps.DEAL
+        if not table.from_start:
+            table.trail = first_look(table)
+    else:
+        table.from_start = truth_or(document, "from_start")
+    if table.step != steps.ALTERNATES:
+        check_trail(table)
+    for player, entry in zip(table.players, entries, strict=True):
+        check_player(table, player, entry)
+    check_agenda(table)
+
+
+def number_or(document: Document, name: str, low: int, high: int, default: int) -> int:
+    """Return a whole number within bounds, or its default."""
+    return number(document, name, low, high) if name in document else default
+
+
+def truth_or(document: Document, name: str) -> bool:
+    """Return a truth value, false if it is not said."""
+    return truth(document, name) if name in document else False
+
+
+def bag_or(document: Document, name: str) -> i64:
+    """Return a bag of cards, empty if it is not said."""
+    return read_bag(document[name]) if name in document else EMPTY
+
+
+def card_or(document: Document, name: str) -> i64:
+    """Return a kind of card, -1 if there is none."""
+    card = document.get(name)
+    return -1 if card is None else read_kind(card)
+
+
+def load_pile(pile: Pile, entry: Document) -> None:
+    """Read an Arsenal pile."""
+    only(entry, PILE_FIELDS, "A pile")
+    pile.top = card_or(entry, "top")
+    pile.under = card_or(entry, "under")
+    pile.hidden = number_or(entry, "hidden", 0, 60, 0)
+    pile.rest = bag_or(entry, "rest")
+
+
+def plays_of(document: Document) -> list[Document]:
+    """Return the plays of a document."""
+    plays = document.get("plays", [])
+    if not isinstance(plays, list) or not all(isinstance(play, dict) for play in plays):
+        raise RulesError("'plays' must be a list of objects, one for each card revealed.")
+    return plays
+
+
+def load_play(entry: Document, seats: int) -> Play:
+    """Read a card that was revealed."""
+    only(entry, PLAY_FIELDS, "A play")
+    card = read_kind(field(entry, "card"))
+    names = tuple(ABILITIES[ability].name for ability in CARDS[card].halves)
+    half = one_of(entry, "half", names)
+    play = Play(number(entry, "seat", 0, seats - 1), number(entry, "foe", 0, seats - 1), card, half)
+    play.fate = one_of(entry, "fate", FATES)
+    play.blank = truth_or(entry, "blank")
+    play.dodged = truth_or(entry, "dodged")
+    play.second = truth_or(entry, "second")
+    play.cached = truth_or(entry, "cached")
+    play.done = truth_or(entry, "done")
+    play.gone = truth_or(entry, "gone")
+    play.stealing = truth_or(entry, "stealing")
+    play.used = truth_or(entry, "used")
+    return play
+
+
+def load_player(table: Table, player: Player, entry: Document) -> None:
+    """Read one player's cards, limits and questions."""
+    only(entry, PLAYER_FIELDS, "A player")
+    player.draw = bag_or(entry, "draw")
+    player.hand = bag_or(entry, "hand")
+    player.discards = bag_or(entry, "discards")
+    player.gained = bag_or(entry, "gained")
+    player.cache = bag_or(entry, "cache")
+    player.spare = bag_or(entry, "spare")
+    player.limit = number_or(entry, "limit", 1, 2, 2)
+    player.wants = number_or(entry, "wants", 0, 4, 0)
+    player.shows = truth_or(entry, "shows")
+    player.shown = truth_or(entry, "shown")
+    player.noted = truth_or(entry, "noted")
+    player.hit = truth_or(entry, "hit")
+    player.pile = number_or(entry, "pile", -1, len(table.piles) - 1, -1)
+    if "asks" in entry:
+        player.asks = read_asks(table, entry["asks"])
+    elif table.step == steps.CHOOSE:
+        player.asks = ASK_PLAY
+
+
+def read_asks(table: Table, asks: object) -> i64:
+    """Return the questions that a document lists, like 'abandon 1': a question about a play."""
+    if not isinstance(asks, list) or len(asks) > 6:
+        raise RulesError("'asks' must be a list of questions like 'play 0'.")
+    waiting: i64 = 0
+    for ask in reversed(asks):
+        name, _, play = str(ask).rpartition(" ")
+        most = max(len(table.plays) - 1, 0)
+        if not name or name not in ASKS or not play.isdigit() or int(play[:2]) > most:
+            known = ", ".join(filter(None, ASKS))
+            raise RulesError(
+                f"There is no question {ask!r}; a question is one of {known}, and the number of "
+                f"the play that it is about (0 to {most})."
+            )
+        waiting = waiting << ITEM_BITS | ASKS.index(name) | int(play) << ASK_BITS
+    return waiting
+
+
+def check_cards(table: Table) -> None:
+    """Refuse a position that has not exactly the cards of the game (J4 to J7)."""
+    found = table.box + table.stock + table.abandoned + table.dropped
+    for player in table.players:
+        found += player.all_cards()
+    for pile in table.piles:
+        found += pile.rest
+        for kind in (pile.top, pile.under):
+            if kind >= 0:
+                found += cards(1, kind)
+    if table.step == steps.ALTERNATES:
+        check_exchange(table)
+        return
+    most = ALL_BASIC + ALL_ADVANCED + ALL_EXTREME + ALL_ALTERNATE
+    for kind in range(KINDS):
+        if count(found, kind) > count(most, kind):
+            raise RulesError(
+                f"The position has {count(found, kind)} cards {NAMES[kind]!r}, "
+                f"but there are only {count(most, kind)}."
+            )
+        if kind < FIRST_EXTREME and count(found, kind) < count(most, kind):
+            raise RulesError(
+                f"The position has {count(found, kind)} cards {NAMES[kind]!r}, "
+                f"but there are {count(most, kind)}."
+            )
+    extremes = found - ALL_BASIC - ALL_ADVANCED
+    if size(extremes) != 4:
+        raise RulesError(
+            f"The position has {size(found)} cards, {size(extremes)} of them Extreme, "
+            "but arsenal has 18, with 4 Extreme (J6, RJ-68)."
+        )
+    alternates = table.game.options["alternates"]
+    if isinstance(alternates, str):
+        if extremes != exchanged(alternates):
+            raise RulesError(f"With 'alternates' {alternates!r} the Extreme cards are others.")
+    elif size(extremes & ALL_ALTERNATE) != alternates:
+        raise RulesError(
+            f"The position has {size(extremes & ALL_ALTERNATE)} alternate Extremes, but the "
+            f"option 'alternates' says {alternates} (RJ-68)."
+        )
+    table.deck = found
+
+
+def exchanged(alternates: str) -> i64:
+    """Return the Extremes of a game in which alternates are named (RJ-68)."""
+    coming, _, leaving = alternates.partition(" for ")
+    bag: i64 = ALL_EXTREME
+    for name in leaving.split("+"):
+        bag -= cards(1, read_kind(name))
+    for name in coming.split("+"):
+        bag += cards(1, read_kind(name))
+    return bag
+
+
+def check_exchange(table: Table) -> None:
+    """Refuse anything but Basics on the table while alternates are drawn (RJ-68)."""
+    fine = fits(table.stock, ALL_EXTREME) and table.box + table.dropped == ALL_ALTERNATE
+    alternates = table.game.options["alternates"]
+    wanted: i64 = alternates if isinstance(alternates, int) else 0
+    brought = size(table.dropped)
+    removing = table.due == steps.DUE_REMOVE
+    fine = fine and table.who == wanted - brought and table.who > 0
+    fine = fine and size(table.stock) + brought == (4 if removing else 3)
+    for player in table.players:
+        fine = fine and player.all_cards() == ONE_BASIC_EACH and player.draw == ONE_BASIC_EACH
+    if not fine or (not removing and table.due != steps.DUE_BRING):
+        raise RulesError(
+            "While alternates are drawn, each player has three Basics, 'stock' the Extremes left, "
+            "'dropped' the alternates brought in, 'box' the others, and 'who' counts those to come."
+        )
+
+
+def check_piles(table: Table) -> None:
+    """Refuse piles that do not hold the face-down cards (J30)."""
+    hidden: i64 = 0
+    laid = table.step > steps.ARSENAL
+    for pile in table.piles:
+        hidden += pile.hidden
+        if table.sorted and size(pile.rest) != pile.hidden:
+            raise RulesError("In a sorted Arsenal 'rest' lists the 'hidden' cards of each pile.")
+        if not laid and not pile.is_empty():
+            raise RulesError("There are no Arsenal piles before the decks are made (J30).")
+    settled: i64 = 0
+    for pile in table.piles:
+        settled += size(pile.rest)
+    if table.seeker < 0 and not table.sorted and settled > 0:
+        raise RulesError("'rest' lists cards only if the Arsenal is sorted (RJ-45).")
+    if laid and size(table.stock) != hidden - settled:
+        raise RulesError(
+            f"The piles have {hidden} face-down cards, but 'stock' lists {size(table.stock)}."
+        )
+    if laid and table.box != EMPTY:
+        raise RulesError("The box is empty once the Arsenal is laid (J30, RJ-69).")
+
+
+def check_plays(table: Table) -> None:
+    """Refuse a battle that cannot be."""
+    seats = len(table.players)
+    in_battle = steps.REVEAL <= table.step <= steps.ENCORE
+    if not in_battle:
+        if table.plays:
+            raise RulesError(f"No card lies revealed in the step {STEPS[table.step]!r}.")
+        return
+    mains = [int(play.seat) for play in table.plays if not play.second]
+    if mains != list(range(seats)) or len(table.plays) > 2 * seats:
+        raise RulesError("'plays' lists one card of each player in turn, then the follow-ups.")
+    for play in table.plays:
+        if play.foe == play.seat or table.plays[play.foe].second:
+            raise RulesError("The 'foe' of a play is the number of the opposing card.")
+
+
+def first_look(table: Table) -> list[int]:
+    """Return a trail that only puts the cards where they are, each seen by who may see it."""
+    moves: list[int] = []
+
+    def deal(bag: i64, end: i64, seers: i64) -> None:
+        kind: i64
+        for kind in range(KINDS):
+            for _ in range(int(count(bag, kind))):
+                moves.append(int(move(BOX, end, kind, seers)))
+
+    for seat, player in enumerate(table.players):
+        first = zone_of(seat, trail.DRAW)
+        noted = hand_is_noted(table, player)
+        deal(player.draw if noted else player.draw + player.hand, first, bit(seat))
+        deal(player.hand if noted else EMPTY, first + trail.HAND, bit(seat))
+        deal(player.cache, first + trail.CACHE, bit(seat))
+        deal(player.gained, first + trail.GAINED, bit(seat))
+        shown: i64 = EMPTY
+        for play in table.plays:
+            if (
+                play.seat == seat
+                and not play.gone
+                and count(player.discards - shown, play.card) > 0
+            ):
+                shown += cards(1, play.card)
+        unseen = player.discards - shown - player.spare
+        deal(shown, first + trail.DISCARDS, EVERYBODY)
+        deal(unseen, first + trail.DISCARDS, bit(seat))
+        # The cards put away this turn come last, and from the draw pile, as in a game.
+        deal(player.spare, first, bit(seat))
+        kind: i64
+        for kind in range(KINDS):
+            for _ in range(int(count(player.spare, kind))):
+                moves.append(int(move(first, first + trail.DISCARDS, kind, bit(seat))))
+    searching: i64 = 0
+    for seat, player in enumerate(table.players):
+        if table.house.search and player.asks & ASK in (steps.ASK_ULTRA, steps.ASK_SEARCH):
+            searching |= bit(seat)
+    for place, pile in enumerate(table.piles):
+        deal(pile.rest, PILE + place, searching)
+        if pile.top >= 0:
+            deal(cards(1, pile.top), OPEN, EVERYBODY)
+        if pile.under >= 0:
+            looking: i64 = 0
+            for seat, player in enumerate(table.players):
+                if player.pile == place:
+                    looking |= bit(seat)
+            deal(cards(1, pile.under), UNDER + place, looking)
+    deal(table.abandoned + table.dropped, OPEN, EVERYBODY)
+    deal(table.stock, STOCK, 0)
+    return moves
+
+
+def load_trail(table: Table, moves: object) -> None:
+    """Read the trail."""
+    if not isinstance(moves, list):
+        raise RulesError("'trail' must be a list of moves.")
+    table.trail = [int(read_move(words, len(table.players))) for words in moves]
+
+
+def check_trail(table: Table) -> None:
+    """Refuse a trail that does not lead to where the cards are."""
+    if table.step == steps.OVER:
+        return
+    zones = origins(table)
+    for step in table.trail:
+        start, end = int(start_of(step)), int(end_of(step))
+        if is_mix(step):
+            zones[end] += zones[start]
+            zones[start] = EMPTY
+            continue
+        card: i64 = cards(1, kind_of(step))
+        if count(zones[start], kind_of(step)) == 0:
+            raise RulesError(
+                f"The trail says {spell_move(step, -1, whole=True)!r}: no such card there."
+            )
+        zones[start] -= int(card)
+        zones[end] += int(card)
+    for zone, bag in enumerate(lying(table)):
+        if zones[zone] != bag:
+            raise RulesError(
+                f"The trail leads to {spell_bag(zones[zone])} in the zone {spell_zone(zone)!r}, "
+                f"but the position has {spell_bag(bag)} there."
+            )
+
+
+def lying(table: Table) -> list[int]:
+    """Return what lies in each zone of the trail."""
+    zones = [EMPTY] * ZONES
+    for seat, player in enumerate(table.players):
+        first = int(zone_of(seat, trail.DRAW))
+        noted = hand_is_noted(table, player)
+        zones[first] = int(player.draw if noted else player.draw + player.hand)
+        zones[first + trail.HAND] = int(player.hand) if noted else EMPTY
+        zones[first + trail.DISCARDS] = int(player.discards)
+        zones[first + trail.GAINED] = int(player.gained)
+        zones[first + trail.CACHE] = int(player.cache)
+    zones[STOCK] = int(table.stock)
+    zones[BOX] = int(table.box)
+    zones[OPEN] = int(table.abandoned + table.dropped)
+    for place, pile in enumerate(table.piles):
+        zones[PILE + place] = int(pile.rest)
+        if pile.top >= 0:
+            zones[OPEN] += int(cards(1, pile.top))
+        if pile.under >= 0:
+            zones[UNDER + place] = int(cards(1, pile.under))
+    return zones
+
+
+def check_player(table: Table, player: Player, entry: Document) -> None:
+    """Refuse a hand of the wrong size, and an answer that was not open."""
+    seat = table.players.index(player)
+    held = size(player.hand)
+    if table.step == steps.CHOOSE and not 1 <= held <= 2:
+        raise RulesError(
+            f"Seat {seat} holds {held} cards, but chooses from one or two (J33, RJ-24)."
+        )
+    if table.step > steps.CHOOSE and held > 0:
+        raise RulesError(f"Seat {seat} holds cards after the reveal (J37).")
+    if player.asks != 0 and table.due != NOTHING_DUE:
+        raise RulesError("Nobody is asked while chance owes a card.")
+    answer = entry.get("answer")
+    if player.asks != 0 and table.open_to(seat) == 0:
+        raise RulesError(f"Seat {seat} is asked, but has nothing to answer.")
+    if answer is not None:
+        if not isinstance(answer, str):
+            raise RulesError(f"An answer is the text of a choice, not {answer!r}.")
+        choice = table.game.choice(answer)
+        first = FIRST_ANSWER[player.asks & ASK]
+        if player.asks == 0 or not (
+            first <= choice < first + 62 and has(table.open_to(seat), choice - first)
+        ):
+            raise RulesError(f"Seat {seat} cannot have answered {answer!r}.")
+        player.answer = choice
+        table.count_up()
+
+
+# The steps in which a question can be asked; in those of the first table everybody is asked.
+ALL_ASKED: Final = {
+    steps.KEEP_FIRST: steps.ASK_KEEP,
+    steps.KEEP_SECOND: steps.ASK_KEEP,
+    steps.KEEP_TWO: steps.ASK_KEEP_TWO,
+    steps.RETURN_ONE: steps.ASK_RETURN,
+    steps.CHOOSE: ASK_PLAY,
+}
+ASKED_IN: Final = {
+    steps.ASK_FOLLOW: (steps.BARRAGE,),
+    steps.ASK_USE: (steps.BONUS,),
+    steps.ASK_ULTRA: (steps.ULTRA,),
+    steps.ASK_SEARCH: (steps.ULTRA,),
+    steps.ASK_RAID: (steps.RAID,),
+    steps.ASK_UPGRADE_DODGE: (steps.EXTREME,),
+    steps.ASK_LOOK: (steps.EXTREME,),
+    steps.ASK_PICK: (steps.EXTREME,),
+    steps.ASK_GIVE: (steps.EXTREME,),
+    steps.ASK_FETCH: (steps.EXTREME,),
+    steps.ASK_CACHE: (steps.EXTREME,),
+    steps.ASK_UPGRADE: (steps.ADVANCED, steps.BASIC, steps.ENCORE),
+    steps.ASK_RESTOCK: (steps.BASIC, steps.ENCORE),
+    steps.ASK_STEAL: (steps.FOLLOW, steps.ADVANCED, steps.ENCORE),
+    steps.ASK_ABANDON: (steps.FOLLOW, steps.EXTREME, steps.ADVANCED, steps.ENCORE),
+}
+
+
+def check_agenda(table: Table) -> None:
+    """Refuse a position in which nobody is to act, or which cannot go on."""
+    if table.step == steps.OVER and (table.due != NOTHING_DUE or table.asked != 0):
+        raise RulesError("Nobody is asked and nothing is due when the game is over.")
+    for seat, player in enumerate(table.players):
+        check_asks(table, seat, player)
+        check_wants(table, seat, player)
+    if table.step == steps.OVER:
+        return
+    if table.due != NOTHING_DUE:
+        check_due(table)
+    elif table.asked == 0:
+        raise RulesError("Somebody must be asked, or a card be due, while the game goes on.")
+
+
+def check_asks(table: Table, seat: int, player: Player) -> None:
+    """Refuse questions that are not asked in this step."""
+    step = int(table.step)
+    waiting = player.asks
+    if step in ALL_ASKED and waiting != ALL_ASKED[step]:
+        raise RulesError(
+            f"In the step {STEPS[step]!r} every player is asked '{ASKS[ALL_ASKED[step]]} 0', "
+            f"also one who has answered: seat {seat} is not."
+        )
+    while waiting != 0 and step not in ALL_ASKED:
+        ask = int(waiting & ASK)
+        if step not in ASKED_IN.get(ask, ()):
+            raise RulesError(f"{ASKS[ask]!r} is not asked in the step {STEPS[step]!r}.")
+        waiting >>= ITEM_BITS
+    ask = int(player.asks & ASK)
+    peeks = ask == steps.ASK_PICK and player.pile >= 0 and table.piles[player.pile].under >= 0
+    peeks = peeks or (table.due == steps.DUE_PEEK and table.who == seat)
+    if (player.pile >= 0) != (peeks or ask == steps.ASK_SEARCH):
+        raise RulesError(
+            "'pile' is the pile at which a player looks (RJ-45, RJ-48), and -1 otherwise."
+        )
+
+
+def check_wants(table: Table, seat: int, player: Player) -> None:
+    """Refuse cards that a player waits for and cannot get."""
+    waits = table.due in (steps.DUE_DEAL, steps.DUE_HAND)
+    if (player.wants > 0 and not waits) or (waits and table.who == seat and player.wants == 0):
+        raise RulesError("'wants' counts the cards due to be dealt or drawn, and only those.")
+    supply = player.draw if table.final else player.draw + player.discards
+    if table.step == steps.DRAW and (size(supply) < player.wants or player.wants > 2):
+        raise RulesError(f"Seat {seat} cannot draw {player.wants} more cards (J40, RJ-23).")
+    full: i64 = 3 if table.house.quick_start else 4
+    if table.step == steps.DEAL and size(player.hand) + player.wants != full:
+        raise RulesError(f"Seat {seat} is dealt {full} cards in all (J23, J24).")
+
+
+DUE_IN: Final = {
+    steps.DUE_BRING: (steps.ALTERNATES,),
+    steps.DUE_REMOVE: (steps.ALTERNATES,),
+    steps.DUE_DEAL: (steps.DEAL,),
+    steps.DUE_HAND: (steps.DRAW,),
+    steps.DUE_STOLEN: (steps.FOLLOW, steps.ADVANCED, steps.ENCORE),
+    steps.DUE_PEEK: (steps.EXTREME,),
+    steps.DUE_SORT: (steps.ULTRA,),
+    steps.DUE_TOP: (steps.TURN_UP,),
+}
+
+
+def check_due(table: Table) -> None:
+    """Refuse a card that is due when, to whom or from where it cannot be."""
+    due = int(table.due)
+    if table.step not in DUE_IN[due]:
+        raise RulesError(f"Nothing is due as {DUES[due]!r} in the step {STEPS[table.step]!r}.")
+    limits = {
+        steps.DUE_STOLEN: len(table.plays),
+        steps.DUE_TOP: len(table.piles),
+        steps.DUE_SORT: len(table.piles),
+        steps.DUE_BRING: 4,
+        steps.DUE_REMOVE: 4,
+    }
+    fine = table.who < limits.get(due, len(table.players))
+    if fine and due == steps.DUE_STOLEN:
+        fine = table.plays[table.who].stealing
+    elif fine and due == steps.DUE_TOP:
+        pile = table.piles[table.who]
+        fine = pile.top < 0 and pile.under < 0 and pile.hidden > 0
+    elif fine and due == steps.DUE_SORT:
+        pile = table.piles[table.who]
+        fine = not table.sorted and size(pile.rest) < pile.hidden
+    if not fine:
+        raise RulesError(f"'who' cannot be {table.who} while {DUES[due]!r} is due.")
+    if (table.seeker >= 0) != (due == steps.DUE_SORT):
+        raise RulesError("'seeker' is the play that looks through the piles, and -1 otherwise.")
+    if table.source() == EMPTY:
+        raise RulesError(f"Chance owes a card ({DUES[due]}), but there is none to give.")

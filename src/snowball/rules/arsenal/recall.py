@@ -1,0 +1,659 @@
+"""What a seat remembers, and worlds that would have looked the same to it.
+
+A seat remembers the trail as it saw it: some moves with their card, some without. A world fits that
+memory if every card that was seen to leave a place was there. So a world is found in two passes.
+Backwards: what must have been where? A card seen in a place must have come there by a move that
+was seen to bring it, or by one whose card was hidden, or have been there from the start; which of
+the hidden moves brought it is guessed, and the guess taken back if it leads nowhere. Then forwards:
+the hidden moves that are still free take any card that nobody needs.
+
+Nothing in here knows the hidden cards: a step whose card the seat did not see has none.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64, mypyc_attr
+
+from snowball.rules.arsenal import trail
+from snowball.rules.arsenal.cards import (
+    EMPTY,
+    KINDS,
+    cards,
+    count,
+    lowest,
+    nth,
+    one_of_each,
+    size,
+    without,
+)
+from snowball.rules.arsenal.trail import ZONES_EACH
+from snowball.rules.bits import bit, has
+from snowball.rules.dice import Dice
+
+UNSEEN: Final = -1
+PATIENCE: Final = 40
+"""Dead ends after which the way back is begun again."""
+NONE_NEEDED: Final = KINDS
+"""Among the options of a hidden move: that its card is none of those needed."""
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Zone:
+    """A place for cards, in a seat's mind."""
+
+    origin: i64
+    """What lay there when the memory begins."""
+    size: i64
+    upper: i64
+    """At most so many of each kind can be there now …"""
+    lower: i64
+    """… and at least so many are."""
+    held: i64
+    """How many cards were there at the moment that is looked at, on the way back, and …"""
+    needs: i64
+    """… what must have been among them."""
+    content: i64
+    """What is imagined to be there, on the way forward."""
+
+    def __init__(self) -> None:
+        self.origin = EMPTY
+        self.size = 0
+        self.upper = EMPTY
+        self.lower = EMPTY
+        self.held = 0
+        self.needs = EMPTY
+        self.content = EMPTY
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Step:
+    """A move as a seat saw it."""
+
+    start: i64
+    end: i64
+    """The places of the two zones, and …"""
+    source: Zone
+    target: Zone
+    """… the zones themselves."""
+    kind: i64
+    """The card, UNSEEN if the seat did not see it."""
+    mixed: bool
+    place: i64
+    """Where in the trail the move stands, -1 for a hand just drawn."""
+    upper_start: i64
+    upper_end: i64
+    """What could have been in the two zones before the move."""
+    open: i64
+    """How many cards of its kind lay open before a move that was seen."""
+    moved: i64
+    """How many cards a mix moved."""
+    tried: i64
+    """The options tried on the way back, one bit each; for a mix how many."""
+    blame: i64
+    """The zones whose needs made the options tried lead nowhere."""
+    chosen: i64
+    """The option in force: a kind that was needed, NONE_NEEDED, or the needs that a mix moved."""
+    kept: i64
+    """What must not be taken from the start, on the way forward."""
+    imagined: i64
+    """The card that the move is imagined to have moved."""
+
+    def __init__(
+        self, start: i64, end: i64, source: Zone, target: Zone, kind: i64, mixed: bool, place: i64
+    ) -> None:
+        self.start = start
+        self.end = end
+        self.source = source
+        self.target = target
+        self.kind = kind
+        self.mixed = mixed
+        self.place = place
+        self.upper_start = EMPTY
+        self.upper_end = EMPTY
+        self.open = 0
+        self.moved = 0
+        self.tried = 0
+        self.blame = 0
+        self.chosen = 0
+        self.kept = EMPTY
+        self.imagined = kind
+
+
+@final
+class Recollection:
+    """All that one seat remembers at one moment."""
+
+    deck: i64
+    middle: i64
+    """The place of the first zone that is no player's."""
+    open: i64
+    """The place of the zone of all that the seat sees anyway."""
+    wanted: i64
+    """All that is needed in any zone, on the way back."""
+    seat: i64
+    """Whose memory it is, -1 for a spectator's."""
+    careful: bool
+    """Whether to draw every conclusion at once, for a view; guesses come to them anyway."""
+    zones: list[Zone]
+    hoards: list[Zone]
+    """All zones of each player taken together: only `lower` is kept of them."""
+    steps: list[Step]
+    hidden: list[Step]
+    """The steps whose card the seat did not see."""
+
+    def __init__(self, deck: i64, seats: i64, seat: i64, careful: bool) -> None:
+        self.deck = deck
+        self.careful = careful
+        self.wanted = EMPTY
+        self.seat = seat
+        self.middle = seats * ZONES_EACH
+        self.open = self.middle + trail.OPEN - trail.STOCK
+        self.zones = [Zone() for _ in range(self.place_of(trail.UNDER + seats) + 1)]
+        self.hoards = [Zone() for _ in range(seats)]
+        self.steps = []
+        self.hidden = []
+
+    def place_of(self, zone: i64) -> i64:
+        """Return the place of a zone of the trail among those of this table."""
+        if zone < trail.STOCK:
+            return zone
+        place = self.middle + zone - trail.STOCK
+        if zone >= trail.UNDER:
+            place -= trail.UNDER - trail.PILE - (self.middle // ZONES_EACH + 1)
+        return place
+
+    def content_of(self, zone: i64) -> i64:
+        """Return what is imagined to be in a zone of the trail."""
+        return self.zones[self.place_of(zone)].content
+
+    def begin(self, origins: list[int]) -> None:
+        """Take in what lay where when the trail begins, zone by zone of the trail."""
+        for number, bag in enumerate(origins):
+            if bag == EMPTY:
+                continue
+            zone = self.zones[self.seen_as(number)]
+            zone.origin += bag
+            zone.upper += bag
+            zone.lower += bag
+            zone.size += size(bag)
+            if number < self.middle:
+                self.hoards[number // ZONES_EACH].lower += bag
+
+    # Taking in what was seen.
+
+    def add(self, move: i64, place: i64) -> None:
+        """Take in a move of the trail as the seat saw it."""
+        start = self.seen_as(trail.start_of(move))
+        end = self.seen_as(trail.end_of(move))
+        if start == self.open and end == self.open:
+            return  # among what the seat sees anyway
+        mixed = trail.is_mix(move)
+        kind: i64 = UNSEEN
+        if not mixed and trail.is_seen(move, self.seat):
+            kind = trail.kind_of(move)
+        step = Step(start, end, self.zones[start], self.zones[end], kind, mixed, place)
+        self.follow(step)
+        self.steps.append(step)
+        if kind == UNSEEN and not mixed:
+            self.hidden.append(step)
+
+    def seen_as(self, zone: i64) -> i64:
+        """Return a zone, or the open one if the seat sees all that happens there."""
+        if self.seat >= 0 and zone < trail.STOCK and zone // ZONES_EACH == self.seat:
+            return self.open
+        return self.place_of(zone)
+
+    def follow(self, step: Step) -> None:
+        """Work out what can and must be where after a step."""
+        start = step.source
+        end = step.target
+        step.upper_start = start.upper
+        step.upper_end = end.upper
+        if step.mixed:
+            step.moved = start.size
+            end.upper = both(end.upper, start.upper, self.deck)
+            end.lower += start.lower
+            end.size += start.size
+            start.upper = EMPTY
+            start.lower = EMPTY
+            start.size = 0
+            if self.careful:
+                self.conclude()
+            return
+        kind = step.kind
+        if kind != UNSEEN:
+            step.open = count(self.zones[self.open].lower, kind)
+        if kind == UNSEEN and size(start.lower) == start.size and one_kind(start.lower):
+            kind = lowest(start.lower)  # it can only have been that
+        self.account(step, kind)
+        if kind != UNSEEN:
+            if count(start.upper, kind) > 0:
+                start.upper -= cards(1, kind)
+            if count(start.lower, kind) > 0:
+                start.lower -= cards(1, kind)
+            if count(end.upper, kind) < count(self.deck, kind):
+                end.upper += cards(1, kind)
+            end.lower += cards(1, kind)
+            self.narrow(kind)
+        else:
+            end.upper += one_of_each(start.upper) & one_of_each(end.upper ^ self.deck)
+            start.lower -= one_of_each(start.lower)
+        start.size -= 1
+        end.size += 1
+        if step.start != self.open and start.size == 0:
+            start.upper = EMPTY
+            start.lower = EMPTY
+            if self.careful:
+                self.conclude()
+
+    def narrow(self, kind: i64) -> None:
+        """Note that copies which must be in one zone cannot be in another."""
+        placed: i64 = 0
+        for zone in self.zones:
+            placed += count(zone.lower, kind)
+        for zone in self.zones:
+            most = count(self.deck, kind) - placed + count(zone.lower, kind)
+            if count(zone.upper, kind) > most:
+                zone.upper -= cards(count(zone.upper, kind) - most, kind)
+
+    def conclude(self) -> None:
+        """Work out what follows from there being so many cards of each kind and in each zone."""
+        live = [zone for zone in self.zones if zone.size > 0]
+        changed = True
+        while changed:
+            free = self.deck
+            for zone in live:
+                free -= zone.lower
+            changed = False
+            for zone in live:
+                zone.upper = zone.lower + shared(zone.upper - zone.lower, free)
+            # The last copies of a kind must be where alone they can be.
+            while free != EMPTY:
+                kind = lowest(free)
+                room: i64 = 0
+                for zone in live:
+                    room += count(zone.upper - zone.lower, kind)
+                if room == count(free, kind):
+                    for zone in live:
+                        zone.lower += cards(count(zone.upper - zone.lower, kind), kind)
+                free = without(free, kind)
+            for zone in live:
+                least = must_have(zone.lower, zone.upper, zone.size)
+                if least != zone.lower:
+                    zone.lower = least
+                    changed = True
+                if size(least) == zone.size:
+                    zone.upper = least
+
+    def account(self, step: Step, kind: i64) -> None:
+        """Work out what a move says about the cards that players must have somewhere."""
+        giver: i64 = step.start // ZONES_EACH if step.start < self.middle else -1
+        taker: i64 = step.end // ZONES_EACH if step.end < self.middle else -1
+        if kind == UNSEEN:
+            if giver >= 0 and giver != taker:
+                hoard = self.hoards[giver]
+                upper = step.source.upper
+                hoard.lower -= one_of_each(hoard.lower) & one_of_each(upper)
+            return
+        if giver >= 0:
+            # This card, and those that must be in the player's other zones.
+            least: i64 = 1
+            zone: i64 = giver * ZONES_EACH
+            while zone < (giver + 1) * ZONES_EACH:
+                if zone != step.start:
+                    least += count(self.zones[zone].lower, kind)
+                zone += 1
+            hoard = self.hoards[giver]
+            if count(hoard.lower, kind) < least:
+                hoard.lower += cards(least - count(hoard.lower, kind), kind)
+            if taker != giver:
+                hoard.lower -= cards(1, kind)
+        if taker >= 0 and taker != giver:
+            self.hoards[taker].lower += cards(1, kind)
+
+    def owned(self, owner: i64) -> i64:
+        """Return the cards that a player must have somewhere."""
+        lower = self.hoards[owner].lower
+        upper: i64 = EMPTY
+        held: i64 = 0
+        kind: i64
+        for kind in range(KINDS):
+            here: i64 = 0
+            most: i64 = 0
+            certain: i64 = 0
+            elsewhere: i64 = 0
+            for place, zone in enumerate(self.zones):
+                if place < self.middle and place // ZONES_EACH == owner:
+                    here += count(zone.lower, kind)
+                    most += count(zone.upper, kind)
+                    held += zone.size if kind == 0 else 0
+                else:
+                    certain += count(zone.lower, kind)
+                    elsewhere += count(zone.upper, kind)
+            # Those that must be in one of the player's zones, and those that can be nowhere else.
+            here = max(here, count(self.deck, kind) - elsewhere)
+            if here > count(lower, kind):
+                lower += cards(here - count(lower, kind), kind)
+            upper += cards(min(most, count(self.deck, kind) - certain), kind)
+        return must_have(lower, upper, held)
+
+    # Imagining a world.
+
+    def imagine(self, dice: Dice) -> None:
+        """Fill every zone with cards such that the seat would have seen what it saw."""
+        self.go_back(dice)
+        self.go_forward(dice)
+
+    def go_back(self, dice: Dice) -> None:
+        """Guess which hidden moves brought the cards that were seen later."""
+        while not self.try_back(dice):
+            # Rather than search a corner in which nothing is, begin again with other guesses.
+            self.forget()
+
+    def forget(self) -> None:
+        """Forget what was tried on the way back."""
+        for step in self.steps:
+            step.tried = 0
+            step.blame = 0
+
+    def try_back(self, dice: Dice) -> bool:
+        """Go back to the beginning, unless there are too many dead ends."""
+        self.wanted = EMPTY
+        for zone in self.zones:
+            zone.needs = EMPTY
+            zone.held = zone.size
+        number: i64 = len(self.steps) - 1
+        patience: i64 = PATIENCE
+        while True:
+            while number >= 0 and self.reverse(self.steps[number], dice):
+                number -= 1
+            blame = self.misfits() if number < 0 else self.give_up(self.steps[number])
+            if blame == 0:
+                return True
+            patience -= 1
+            if patience == 0:
+                return False
+            number = self.turn_round(number + 1, blame)
+
+    def misfits(self) -> i64:
+        """Return the zones in which something is needed that was not there from the start."""
+        zones: i64 = 0
+        for number, zone in enumerate(self.zones):
+            if zone.needs != EMPTY and not fits(zone.needs, zone.origin):
+                zones |= bit(number)
+        return zones
+
+    def give_up(self, step: Step) -> i64:
+        """Leave a step that cannot be reversed and return the zones that are to blame."""
+        blame = step.blame | bit(step.start) | bit(step.end)
+        if step.kind != UNSEEN:  # it may be that too many of that kind are needed
+            for number, zone in enumerate(self.zones):
+                if count(zone.needs, step.kind) > 0:
+                    blame |= bit(number)
+        step.tried = 0
+        step.blame = 0
+        return blame
+
+    def turn_round(self, number: i64, blame: i64) -> i64:
+        """Undo reversals until one that can help, if it is done in another way."""
+        while True:
+            assert number < len(self.steps), "what was seen has happened, so some world fits"
+            step = self.steps[number]
+            self.restore(step)
+            has_options = step.mixed or step.kind == UNSEEN
+            if has_options and (bit(step.start) | bit(step.end)) & blame != 0:
+                step.blame |= blame
+                return number
+            step.tried = 0
+            step.blame = 0
+            number += 1
+
+    def reverse(self, step: Step, dice: Dice) -> bool:
+        """Go back before a step in a way not tried yet; False if there is none."""
+        if step.mixed:
+            return self.reverse_mix(step, dice)
+        if step.kind == UNSEEN:
+            return self.reverse_hidden(step, dice)
+        if step.tried != 0:
+            return False
+        step.tried = 1
+        start = step.source
+        end = step.target
+        kind = step.kind
+        step.chosen = NONE_NEEDED
+        if step.end != self.open and count(end.needs, kind) > 0:
+            end.needs -= cards(1, kind)
+            self.wanted -= cards(1, kind)
+            step.chosen = kind
+        end.held -= 1
+        start.held += 1
+        if step.start != self.open:
+            start.needs += cards(1, kind)
+            self.wanted += cards(1, kind)
+        fine = step.end == self.open or (
+            size(end.needs) <= end.held and count(end.needs, kind) <= count(step.upper_end, kind)
+        )
+        if fine and step.start != self.open:
+            fine = count(start.needs, kind) <= count(step.upper_start, kind)
+            fine = fine and size(start.needs) <= start.held
+            fine = fine and count(self.wanted, kind) + step.open <= count(self.deck, kind)
+        if not fine:
+            self.restore(step)
+        return fine
+
+    def reverse_hidden(self, step: Step, dice: Dice) -> bool:
+        """Go back before a move whose card was hidden, which may be one of those needed."""
+        start = step.source
+        end = step.target
+        option: i64 = NONE_NEEDED
+        if step.tried == 0 and end.needs != EMPTY:
+            # Any of the cards there is as likely as another to have come by this move.
+            card = dice.below(end.held)
+            if card < size(end.needs):
+                option = nth(end.needs, card)
+        while True:
+            if not has(step.tried, option):
+                step.tried |= bit(option)
+                if self.may_be(step, start, end, option):
+                    break
+            if not has(step.tried, NONE_NEEDED):
+                option = NONE_NEEDED
+                continue
+            option = untried(end.needs, step.tried)
+            if option == UNSEEN:
+                return False
+        step.chosen = option
+        if option != NONE_NEEDED:
+            end.needs -= cards(1, option)
+            start.needs += cards(1, option)
+        end.held -= 1
+        start.held += 1
+        step.kept = start.needs
+        return True
+
+    def may_be(self, step: Step, start: Zone, end: Zone, option: i64) -> bool:
+        """Say whether a hidden move can have brought that card, as far as can be seen here."""
+        if option == NONE_NEEDED:
+            return size(end.needs) < end.held and fits(end.needs, step.upper_end)
+        if count(start.needs, option) >= count(step.upper_start, option):
+            return False
+        return fits(end.needs - cards(1, option), step.upper_end)
+
+    def reverse_mix(self, step: Step, dice: Dice) -> bool:
+        """Go back before a mix, from which some of the cards needed may have come."""
+        end = step.target
+        needs = end.needs
+        before = end.held - step.moved
+        if needs == EMPTY or before == 0:
+            # All of it came from the start, if anything is needed at all.
+            if step.tried != 0 or size(needs) > step.moved or not fits(needs, step.upper_start):
+                return False
+            step.tried = 1
+            self.part(step, needs)
+            return True
+        least = lacking(needs, step.upper_end)
+        if not fits(least, step.upper_start):
+            return False
+        free = shared(needs, step.upper_start) - least
+        ways = ways_to_split(free)
+        if step.tried == 0:
+            step.kept = dice.below(ways) if ways > 1 else 0
+        while step.tried < ways:
+            part = least + split(free, (step.kept + step.tried) % ways)
+            step.tried += 1
+            if size(part) <= step.moved and size(needs - part) <= before:
+                self.part(step, part)
+                return True
+        return False
+
+    def part(self, step: Step, part: i64) -> None:
+        """Let a part of what is needed after a mix have come from its start."""
+        start = step.source
+        end = step.target
+        start.needs = part
+        end.needs -= part
+        start.held = step.moved
+        end.held -= step.moved
+
+    def restore(self, step: Step) -> None:
+        """Take the reversal of a step back."""
+        start = step.source
+        end = step.target
+        if step.mixed:
+            end.needs += start.needs
+            start.needs = EMPTY
+            end.held += step.moved
+            start.held = 0
+            return
+        if step.kind == UNSEEN:
+            if step.chosen != NONE_NEEDED:
+                end.needs += cards(1, step.chosen)
+                start.needs -= cards(1, step.chosen)
+        else:
+            if step.start != self.open:
+                start.needs -= cards(1, step.kind)
+                self.wanted -= cards(1, step.kind)
+            if step.chosen != NONE_NEEDED:
+                end.needs += cards(1, step.kind)
+                self.wanted += cards(1, step.kind)
+        end.held += 1
+        start.held -= 1
+
+    def go_forward(self, dice: Dice) -> None:
+        """Let every move take a card: the one seen, the one needed, or one that is free."""
+        for zone in self.zones:
+            zone.content = zone.origin
+        for step in self.steps:
+            step.tried = 0
+            step.blame = 0
+            start = step.source
+            end = step.target
+            if step.mixed:
+                end.content += start.content
+                start.content = EMPTY
+                continue
+            kind = step.kind
+            if kind == UNSEEN:
+                kind = step.chosen
+                if kind == NONE_NEEDED:
+                    free = start.content - step.kept
+                    kind = nth(free, dice.below(size(free)))
+                step.imagined = kind
+            if step.start != self.open:
+                start.content -= cards(1, kind)
+            if step.end != self.open:
+                end.content += cards(1, kind)
+
+
+def fits(small: i64, large: i64) -> bool:
+    """Say whether a bag holds all cards of another."""
+    while small != EMPTY:
+        kind = lowest(small)
+        if count(small, kind) > count(large, kind):
+            return False
+        small = without(small, kind)
+    return True
+
+
+def must_have(lower: i64, upper: i64, number: i64) -> i64:
+    """Return what a number of cards must hold, given the least and the most of each kind."""
+    spare = size(upper) - number
+    least = lower
+    free = upper - lower
+    while free != EMPTY:
+        kind = lowest(free)
+        # All cards that are not of this kind do not fill the places.
+        missing = count(upper, kind) - spare - count(lower, kind)
+        if missing > 0:
+            least += cards(missing, kind)
+        free = without(free, kind)
+    return least
+
+
+def lacking(bag: i64, supply: i64) -> i64:
+    """Return the cards of a bag that a supply does not have."""
+    rest: i64 = EMPTY
+    while bag != EMPTY:
+        kind = lowest(bag)
+        missing = count(bag, kind) - count(supply, kind)
+        if missing > 0:
+            rest += cards(missing, kind)
+        bag = without(bag, kind)
+    return rest
+
+
+def shared(one: i64, other: i64) -> i64:
+    """Return the cards that two bags have in common."""
+    return one - lacking(one, other)
+
+
+def both(one: i64, other: i64, most: i64) -> i64:
+    """Return two bags together, with no more of a kind than there are."""
+    bag: i64 = EMPTY
+    kind: i64
+    for kind in range(KINDS):
+        number = count(one, kind) + count(other, kind)
+        limit = count(most, kind)
+        bag += cards(min(limit, number), kind)
+    return bag
+
+
+def one_kind(bag: i64) -> bool:
+    """Say whether a bag holds cards of one kind only."""
+    return bag != EMPTY and without(bag, lowest(bag)) == EMPTY
+
+
+def untried(bag: i64, tried: i64) -> i64:
+    """Return a kind in a bag that was not tried yet, UNSEEN if there is none."""
+    while bag != EMPTY:
+        kind = lowest(bag)
+        if not has(tried, kind):
+            return kind
+        bag = without(bag, kind)
+    return UNSEEN
+
+
+def ways_to_split(bag: i64) -> i64:
+    """Return in how many ways a bag can be parted in two."""
+    ways: i64 = 1
+    while bag != EMPTY:
+        kind = lowest(bag)
+        ways *= count(bag, kind) + 1
+        bag = without(bag, kind)
+    return ways
+
+
+def split(bag: i64, way: i64) -> i64:
+    """Return the first part of a bag, parted in the way with that number."""
+    part: i64 = EMPTY
+    while bag != EMPTY:
+        kind = lowest(bag)
+        options = count(bag, kind) + 1
+        part += cards(way % options, kind)
+        way //= options
+        bag = without(bag, kind)
+    return part

@@ -1,0 +1,38 @@
+"""What arsenal says when a choice is not open: a code and a sentence a player understands."""
+
+from __future__ import annotations
+
+from typing import Final
+
+SENTENCES: Final[dict[str, str]] = {
+    "game-over": "The game is over.",
+    "no-such-choice": "Arsenal has no such choice.",
+    "wait-for-chance": "A card must be drawn first.",
+    "not-an-outcome": "Chance cannot give that now.",
+    "not-asked": "You have nothing to choose now; wait for the others.",
+    "already-chosen": "You have chosen already; the choice is shown when all have chosen (RJ-14).",
+    "not-a-seats-choice": "Only chance decides that.",
+    "asked-to-keep": "Keep one of the cards in your hand (J27, J28).",
+    "asked-to-keep-two": "Keep two of your four Advanced cards (J29).",
+    "asked-to-return": "Return one of your three Advanced cards (J24).",
+    "asked-to-play": "Play one half of a card in your hand, or of one in your cache (J35, RJ-58).",
+    "asked-to-follow": "Follow up your Barrage with one half of your second card or of a cached "
+    "one, or pass (J65, RJ-38).",
+    "asked-to-use": "Use the other half of your Dodge, or pass (J56).",
+    "asked-to-steal": "Steal a card at random, or pass (J59).",
+    "asked-to-abandon": "Abandon one of your discards (J60, J61, RJ-11).",
+    "asked-to-ultra": "Take a card from the Arsenal or the Abandoned pile, or pass (J64).",
+    "asked-to-upgrade": "Take the face-up card of a pile; if both upgrade at one level, only of the "
+    "pile nearest to you (J57, J47).",
+    "asked-to-upgrade-dodge": "Take a face-up Arsenal card or, after avoiding an attack, an "
+    "Abandoned one (J69, RJ-50).",
+    "asked-to-raid": "Take the card played against you or an Abandoned one (J73, RJ-60).",
+    "asked-to-look": "Choose the pile whose top two cards you look at; if both upgrade at one "
+    "level, it is the nearest (J74, RJ-49).",
+    "asked-to-pick": "Take the face-up card or the one under it (J74, RJ-48).",
+    "asked-to-search": "Take one of the cards of that pile (RJ-45).",
+    "asked-to-give": "Give one of your discards away in the swap (J66, RJ-52).",
+    "asked-to-fetch": "Take one of the Abandoned cards in the swap (J66, RJ-52).",
+    "asked-to-restock": "Choose the discard that goes into your draw pile with Restock (J58).",
+    "asked-to-cache": "Put one of your discards into your cache, or pass (J71, RJ-57).",
+}
