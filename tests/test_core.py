@@ -10,7 +10,9 @@ from snowball import Dice, IllegalChoice, Result, RulesError
 
 
 def test_an_unknown_game_is_refused_with_the_list_of_games() -> None:
-    with pytest.raises(RulesError, match=r"no game 'chess'; the games are splatball, bricks"):
+    with pytest.raises(
+        RulesError, match=r"no game 'chess'; the games are arsenal, splatball, bricks"
+    ):
         snowball.game("chess")
 
 

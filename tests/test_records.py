@@ -12,9 +12,11 @@ from snowball.testing.bricks import position, sheet
 
 
 def finished(name: str = "splatball", seed: int = 1, **options: object) -> Match:
-    game = snowball.game(name, seats=3, **options)
-    match = Match(Record(game, ["Ana", "Bo", "Cy"], ["person", "random", "random"]), Dice(seed))
-    run(match, [bot("random") for _ in range(3)], [Dice(seed, 1 + seat) for seat in range(3)])
+    seats = min(snowball.GAMES[name].most_seats, 3)
+    game = snowball.game(name, seats=seats, **options)
+    names, players = ["Ana", "Bo", "Cy"][:seats], ["person", "random", "random"][:seats]
+    match = Match(Record(game, names, players), Dice(seed))
+    run(match, [bot("random") for _ in range(seats)], [Dice(seed, 1 + s) for s in range(seats)])
     return match
 
 
@@ -24,8 +26,19 @@ def test_a_record_replays_to_the_same_end_without_any_dice(name: str) -> None:
     again = parse(match.record.text())
     assert again.text() == match.record.text()
     assert again.final() == match.state
-    assert again.names == ["Ana", "Bo", "Cy"]
-    assert again.players == ["person", "random", "random"]
+    assert again.names == ["Ana", "Bo", "Cy"][: match.state.game.seats]
+    assert again.players == ["person", "random", "random"][: match.state.game.seats]
+
+
+def test_a_record_keeps_an_option_with_spaces_in_its_value() -> None:
+    match = finished(
+        "arsenal",
+        alternates="cache-backfire+raid-refinedupgrade for iceball-snowfort+rocks-whitewash",
+        stall_limit=7,
+    )
+    again = parse(match.record.text())
+    assert again.game.options == match.state.game.options
+    assert again.final() == match.state
 
 
 def test_a_record_reads_like_the_game() -> None:

@@ -15,7 +15,6 @@ import snowball
 from snowball import CHANCE, Dice, build
 from snowball.rules.arsenal.cards import size, spell_bag
 from snowball.rules.arsenal.state import ArsenalState
-from snowball.testing.arsenal import player, position
 
 pytestmark = pytest.mark.compiled
 

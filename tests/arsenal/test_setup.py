@@ -104,7 +104,7 @@ def quickly_dealt() -> State:
 def test_two_play_with_eighteen_cards() -> None:  # J1, RJ-99
     assert snowball.game("arsenal").seats == 2
     for seats in (1, 3, 4):
-        with pytest.raises(snowball.RulesError, match="2 to 2 seats"):
+        with pytest.raises(snowball.RulesError, match="is for 2 seats"):
             snowball.game("arsenal", seats)
     state = dealt()
     assert all_cards(state) == DECK

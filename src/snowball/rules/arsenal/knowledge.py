@@ -52,6 +52,7 @@ def view(table: Table, seat: int | None) -> Document:
         for pile in table.piles
     ]
     shown["abandoned"] = spell_bag(table.abandoned + table.dropped)
+    shown["dropped"] = spell_bag(table.dropped)
     shown["extremes"] = spell_bag(extremes(table))
     memory = None if over else remembered(table, seat, careful=True)
     shown["players"] = [

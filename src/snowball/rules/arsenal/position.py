@@ -54,6 +54,7 @@ from snowball.rules.arsenal.trail import (
     UNDER,
     ZONES,
     end_of,
+    half_of,
     is_mix,
     kind_of,
     move,
@@ -484,6 +485,8 @@ def load_trail(table: Table, moves: object) -> None:
 def check_trail(table: Table) -> None:
     """Refuse a trail that does not lead to where the cards are."""
     if table.step == steps.OVER:
+        if any(half_of(step) < 0 for step in table.trail):
+            raise RulesError("The trail of a game that is over lists the cards played only.")
         return
     zones = origins(table)
     for step in table.trail:

@@ -8,35 +8,18 @@ from mypy_extensions import i64
 
 from snowball.rules.arsenal import knowledge, notation, position, steps, trail
 from snowball.rules.arsenal.abilities import (
-    ABILITIES,
     BARRAGE,
     DODGE,
     ROCKS,
 )
-from snowball.rules.arsenal.cards import EMPTY, NAMES, cards, count, nth, points, size
-from snowball.rules.arsenal.play import AVOIDED, LANDS, RETURNED, Play
-from snowball.rules.arsenal.setup import Setup
+from snowball.rules.arsenal.answers import Answers
+from snowball.rules.arsenal.cards import EMPTY, nth, points, size
+from snowball.rules.arsenal.play import AVOIDED, LANDS, RETURNED
 from snowball.rules.arsenal.steps import (
-    ASK,
-    ASK_ABANDON,
-    ASK_BITS,
-    ASK_CACHE,
-    ASK_FETCH,
-    ASK_FOLLOW,
-    ASK_GIVE,
     ASK_KEEP,
     ASK_KEEP_TWO,
-    ASK_LOOK,
-    ASK_PICK,
     ASK_PLAY,
-    ASK_RAID,
-    ASK_RESTOCK,
     ASK_RETURN,
-    ASK_SEARCH,
-    ASK_STEAL,
-    ASK_ULTRA,
-    ASK_UPGRADE,
-    ASK_UPGRADE_DODGE,
     ASK_USE,
     DUE_BRING,
     DUE_DEAL,
@@ -46,18 +29,16 @@ from snowball.rules.arsenal.steps import (
     DUE_SORT,
     DUE_STOLEN,
     DUE_TOP,
-    ITEM,
-    ITEM_BITS,
     NOTHING_DUE,
 )
-from snowball.rules.arsenal.trail import BOX, EVERYBODY, PILE, STOCK, UNDER, zone_of
+from snowball.rules.arsenal.trail import UNDER
 from snowball.rules.bits import bit, has
 from snowball.rules.core import CHANCE, Document, Result, State
 from snowball.rules.dice import Dice
 
 
 @final
-class ArsenalState(Setup):
+class ArsenalState(Answers):
     """An arsenal table on which things happen."""
 
     def copy(self) -> ArsenalState:
@@ -404,7 +385,8 @@ class ArsenalState(Setup):
             self.begin_turn()
             return
         self.step = steps.OVER
-        self.trail = []  # RJ-104: all cards are open now
+        # RJ-104: all cards are open now; of what went before only the plays are of interest.
+        self.trail = [step for step in self.trail if trail.half_of(step) >= 0]
         self.remembers = True
         if self.story is not None:
             result = self.outcome()
@@ -417,284 +399,6 @@ class ArsenalState(Setup):
                 rules = (*rules, "RJ-66")
             facts: dict[str, object] = {"ending": result.ending, "winners": list(result.winners)}
             self.tell("over", rules, {**facts, "scores": list(result.scores)})
-
-    # Answers.
-
-    def hear(self) -> None:
-        """Let everybody's answers come true together (RJ-14)."""
-        for seat, player in enumerate(self.players):
-            choice = player.answer
-            if choice >= 0:
-                item = player.asks & ITEM
-                player.asks >>= ITEM_BITS
-                player.answer = -1
-                if player.asks != 0:
-                    self.asked |= bit(seat)
-                self.obey(seat, item & ASK, item >> ASK_BITS, choice)
-
-    def obey(self, seat: i64, ask: i64, number: i64, choice: i64) -> None:
-        """Do what a player has answered to a question about a play."""
-        if self.is_taken(choice):
-            if self.answers(seat, self.players[seat], ask, number) != 0:
-                self.ask_next(seat, ask, number)
-        elif ask == ASK_PLAY:
-            self.lay(seat, choice)
-        elif ask == ASK_FOLLOW:
-            self.lay_second(seat, number, choice)
-        elif ask == ASK_USE:
-            self.use(seat, number, choice == notation.USE)
-        elif ask == ASK_STEAL:
-            if choice == notation.STEAL:
-                self.plays[number].stealing = True
-                self.thefts += 1
-            else:
-                self.tell_pass(seat, ("J59", "RJ-09", "RJ-32"))
-        elif ask == ASK_ABANDON:
-            clause = ABILITIES[self.acting(number)].clause
-            self.abandon(seat, choice - notation.ABANDON, clause, "RJ-11")
-        elif ask == ASK_UPGRADE:
-            self.take_top(seat, choice - notation.TAKE, "J57", self.upgrade_ruling(number))
-        elif ask == ASK_ULTRA:
-            self.take_any(seat, number, choice)
-        elif ask == ASK_UPGRADE_DODGE:
-            if choice >= notation.FETCH:
-                self.fetch(seat, choice - notation.FETCH, ("J69", "RJ-50"))
-            else:
-                self.take_top(seat, choice - notation.TAKE, "J69", self.upgrade_ruling(number))
-        elif ask == ASK_RAID:
-            self.take_raided(seat, number, choice)
-        elif ask == ASK_LOOK:
-            self.look(seat, number, choice - notation.LOOK)
-        elif ask == ASK_PICK:
-            self.pick_of_two(seat, choice == notation.TAKE_TOP)
-        elif ask == ASK_SEARCH:
-            self.take_searched(seat, choice - notation.KEEP)
-        elif ask == ASK_GIVE:
-            self.abandon(seat, choice - notation.GIVE, "J66", "RJ-52")
-            self.ask_next(seat, ASK_FETCH, number)
-        elif ask == ASK_FETCH:
-            self.fetch(seat, choice - notation.FETCH, ("J66", "RJ-52"))
-        elif ask == ASK_RESTOCK:
-            self.put_back(self.plays[number], choice - notation.RESTOCK)
-        elif ask == ASK_CACHE:
-            self.store(seat, choice)
-        elif ask == ASK_KEEP:
-            self.keep_one(seat, choice - notation.KEEP)
-        elif ask == ASK_KEEP_TWO:
-            self.keep_two(seat, choice - notation.KEEP_TWO)
-        elif ask == ASK_RETURN:
-            self.return_one(seat, choice - notation.RETURN)
-
-    def is_taken(self, choice: i64) -> bool:
-        """Say whether another was quicker to take the last Abandoned card of that kind."""
-        if choice < notation.FETCH or choice >= notation.STORE:
-            return False
-        return count(self.abandoned, choice - notation.FETCH) == 0
-
-    def acting(self, number: i64) -> i64:
-        """Return the ability with which a play acts now."""
-        play = self.plays[number]
-        return play.other_half() if play.used else play.ability
-
-    def upgrade_ruling(self, number: i64) -> str:
-        """Return the rule that decided from which pile a card could be taken."""
-        if self.story is None:
-            return ""  # nobody asks
-        if self.is_crowded(number):
-            return "J47"
-        return "RJ-29" if self.plays[number].used else "RJ-43"
-
-    def lay(self, seat: i64, choice: i64) -> None:
-        """Play a card, turned to one of its halves (J35, J36, J37)."""
-        cached = choice >= notation.PLAY_CACHED
-        place = choice - notation.PLAY_CACHED if cached else choice - notation.PLAY
-        play = Play(seat, 1 - seat, place >> 1, place & 1)
-        play.cached = cached
-        self.lay_down(play)
-        self.plays.append(play)
-        if self.story is not None:
-            rules = ("J35", "J37", "J38", "RJ-58") if cached else ("J35", "J37", "J38", "J52")
-            self.tell_play("revealed", rules, play)
-
-    def lay_second(self, seat: i64, number: i64, choice: i64) -> None:
-        """Follow a Barrage up, or not (J65, RJ-38)."""
-        if choice == notation.PASS:
-            self.tell_pass(seat, ("J65", "RJ-09"))
-            return
-        cached = choice >= notation.FOLLOW_CACHED
-        place = choice - (notation.FOLLOW_CACHED if cached else notation.FOLLOW)
-        play = Play(seat, self.plays[number].foe, place >> 1, place & 1)
-        play.second = True
-        play.cached = cached
-        self.lay_down_second(play)
-        self.plays.append(play)
-        self.plan()
-        if self.story is not None:
-            self.tell_play("followed", ("J50", "J65", "RJ-38"), play)
-
-    def tell_play(self, name: str, rules: tuple[str, ...], play: Play) -> None:
-        """Tell which half of which card is played."""
-        facts: dict[str, object] = {"seat": play.seat, "card": NAMES[play.card]}
-        facts["half"] = ABILITIES[play.ability].name
-        self.tell(name, rules, {**facts, "cached": play.cached})
-
-    def tell_pass(self, seat: i64, rules: tuple[str, ...]) -> None:
-        """Tell that a player does not do what the player may."""
-        if self.story is not None:
-            self.tell("declined", rules, {"seat": seat})
-
-    def use(self, seat: i64, number: i64, used: bool) -> None:
-        """Use the other half of a Dodge, or not (J56)."""
-        play = self.plays[number]
-        play.used = used
-        if not used:
-            self.tell_pass(seat, ("J56", "RJ-09"))
-        elif self.story is not None:
-            facts: dict[str, object] = {"seat": seat, "half": ABILITIES[play.other_half()].name}
-            self.tell("used", ("J13", "J56", "RJ-27"), facts)
-
-    def take_any(self, seat: i64, number: i64, choice: i64) -> None:
-        """Take what an Ultra Upgrade allows, or not (J64)."""
-        if choice == notation.PASS:
-            self.tell_pass(seat, ("J64", "RJ-09"))
-        elif choice >= notation.FETCH:
-            self.fetch(seat, choice - notation.FETCH, ("J49", "J64", "RJ-46"))
-        elif self.house.search:
-            self.look_into(seat, choice - notation.TAKE)
-            self.ask_next(seat, ASK_SEARCH, number)
-        else:
-            self.take_top(seat, choice - notation.TAKE, "J64", "RJ-46")
-
-    def take_raided(self, seat: i64, number: i64, choice: i64) -> None:
-        """Take the card played against a Raid, or an Abandoned one (J73, RJ-60)."""
-        if choice >= notation.FETCH:
-            self.fetch(seat, choice - notation.FETCH, ("J73", "RJ-60"))
-            return
-        faced = self.plays[self.plays[number].foe]
-        faced.gone = True
-        start = self.take_away(faced.seat, faced.card)
-        self.gain(seat, faced.card, start, EVERYBODY)
-        if self.story is not None:
-            facts: dict[str, object] = {"seat": seat, "target": faced.seat}
-            self.tell("raided", ("J73", "RJ-60"), {**facts, "card": NAMES[faced.card]})
-
-    def store(self, seat: i64, choice: i64) -> None:
-        """Put a discard into the cache, or not (J71, RJ-57)."""
-        if choice == notation.PASS:
-            self.tell_pass(seat, ("J71", "RJ-09"))
-            return
-        kind = choice - notation.STORE
-        player = self.players[seat]
-        player.discards -= cards(1, kind)
-        player.cache += cards(1, kind)
-        first = zone_of(seat, trail.DRAW)
-        self.note(first + trail.DISCARDS, first + trail.CACHE, kind, bit(seat))
-        if self.story is not None:
-            self.tell("cached", ("J71", "RJ-57", "RJ-103"), {"seat": seat})
-            facts: dict[str, object] = {"seat": seat, "card": NAMES[kind]}
-            self.tell("stored", ("J71", "RJ-57"), facts, (int(seat),))
-
-    def ask_next(self, seat: i64, ask: i64, number: i64) -> None:
-        """Ask a player something before all that waits."""
-        self.players[seat].ask_first(ask | number << ASK_BITS)
-        self.asked |= bit(seat)
-
-    # Looking into the piles.
-
-    def look_into(self, seat: i64, pile: i64) -> None:
-        """Let a player look into a pile."""
-        self.players[seat].pile = pile
-        self.looks += 1
-
-    def look_away(self, seat: i64) -> i64:
-        """Let a player look no more, and return into which pile it was."""
-        pile = self.players[seat].pile
-        self.players[seat].pile = -1
-        self.looks -= 1
-        return pile
-
-    def look(self, seat: i64, number: i64, pile: i64) -> None:
-        """Look at the top two cards of a pile, or take the last one (J74, RJ-48)."""
-        if self.story is not None:
-            self.tell("looked", ("J74", "RJ-48"), {"seat": seat, "pile": pile})
-        if self.piles[pile].hidden == 0:
-            self.take_top(seat, pile, "J74", "RJ-48")
-            return
-        self.look_into(seat, pile)
-
-    def peek(self, seat: i64, kind: i64) -> None:
-        """Show a player the card under the top of a pile (RJ-48)."""
-        number = self.players[seat].pile
-        pile = self.piles[number]
-        start = self.hidden_zone(number)
-        self.take_hidden(pile, kind)
-        pile.under = kind
-        self.note(start, UNDER + number, kind, bit(seat))
-        if self.story is not None:
-            facts: dict[str, object] = {"seat": seat, "pile": number, "card": NAMES[kind]}
-            self.tell("peeked", ("J74", "RJ-48"), facts, (int(seat),))
-        self.ask_next(seat, ASK_PICK, 0)
-
-    def pick_of_two(self, seat: i64, top: bool) -> None:
-        """Take the face-up card or the one under it; the other stays on top (RJ-48)."""
-        number = self.look_away(seat)
-        if top:
-            self.take_top(seat, number, "J74", "RJ-48")
-            return
-        pile = self.piles[number]
-        kind = pile.under
-        pile.under = -1
-        self.take_unseen(seat, number, kind, UNDER + number, ("J74", "RJ-48", "RJ-103"))
-
-    def take_unseen(
-        self, seat: i64, number: i64, kind: i64, start: i64, rules: tuple[str, ...]
-    ) -> None:
-        """Take a face-down card of a pile, seen by its taker only."""
-        self.gain(seat, kind, start, bit(seat))
-        if self.story is not None:
-            self.tell("took-unseen", rules, {"seat": seat, "pile": number})
-            facts: dict[str, object] = {"seat": seat, "cards": [NAMES[kind]]}
-            self.tell("got", rules, facts, (int(seat),))
-
-    def seek(self) -> None:
-        """Look through the piles: from then on it is settled what is in which (RJ-45, RJ-109)."""
-        seat = self.plays[self.seeker].seat
-        if not self.sorted:
-            for number, pile in enumerate(self.piles):
-                if size(pile.rest) < pile.hidden:
-                    self.due = DUE_SORT
-                    self.who = number
-                    return
-            self.sorted = True
-        else:
-            for number, pile in enumerate(self.piles):
-                self.note_each(PILE + number, BOX, pile.rest, bit(seat))
-                self.note_mix(BOX, PILE + number)
-        if self.story is not None:
-            self.tell("searched", ("RJ-45", "RJ-109"), {"seat": seat})
-        self.ask(seat, ASK_ULTRA, self.seeker)
-        self.seeker = -1
-
-    def sort(self, kind: i64) -> None:
-        """Find a card in a pile while looking through them."""
-        self.stock -= cards(1, kind)
-        self.piles[self.who].rest += cards(1, kind)
-        seat = self.plays[self.seeker].seat
-        self.note(STOCK, PILE + self.who, kind, bit(seat))
-        if self.story is not None:
-            facts: dict[str, object] = {"seat": seat, "pile": self.who, "card": NAMES[kind]}
-            self.tell("peeked", ("RJ-45", "RJ-109"), facts, (int(seat),))
-
-    def take_searched(self, seat: i64, kind: i64) -> None:
-        """Take one card of a pile that was looked through; its top stays (RJ-109)."""
-        number = self.look_away(seat)
-        pile = self.piles[number]
-        if pile.top == kind:
-            self.take_top(seat, number, "J64", "RJ-45")
-        else:
-            pile.rest -= cards(1, kind)
-            pile.hidden -= 1
-            self.take_unseen(seat, number, kind, PILE + number, ("J64", "RJ-45", "RJ-109"))
 
     # The end.
 
