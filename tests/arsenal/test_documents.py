@@ -290,8 +290,8 @@ def test_every_moment_of_a_battle_is_read_back(moment: Callable[[], State]) -> N
     # And without its trail: nobody remembers, but it goes on alike.
     document = json.loads(json.dumps(state.dump()))
     del document["trail"], document["from_start"]
-    if document["step"] == "alternates":
-        return
+    if document["step"] in ("alternates", "deal", "keep first", "keep second", "keep two"):
+        return  # who saw what is all that matters there
     twin = snowball.load(document)
     assert twin.actors == state.actors
     assert [texts(twin, seat) for seat in (0, 1)] == [texts(state, seat) for seat in (0, 1)]
@@ -422,8 +422,8 @@ IMPOSSIBLE: list[tuple[Callable[[], dict[str, Any]], Change, str]] = [
     (choosing, drop("players"), "The position lacks 'players'."),
     (choosing, drop("players", 1), "'players' must be a list with one entry for each of 2 seats."),
     (choosing, put("players", 1, value="Ben"), "'players' must hold an object for each seat"),
-    (choosing, put("turns", value=-1), f"'turns' {A_NUMBER} 0"),
-    (choosing, put("turns", value="many"), f"'turns' {A_NUMBER} 0"),
+    (choosing, put("turns", value=-1), f"'turns' {A_NUMBER} 1"),
+    (choosing, put("turns", value="many"), f"'turns' {A_NUMBER} 1"),
     (choosing, put("extras", value=3), f"'extras' {A_NUMBER} 0 to 2"),
     (choosing, put("quiet", value=-1), f"'quiet' {A_NUMBER} 0"),
     (choosing, put("final", value=1), "'final' must be true or false, not 1."),
@@ -576,7 +576,40 @@ IMPOSSIBLE: list[tuple[Callable[[], dict[str, Any]], Change, str]] = [
         "'half' must be one of sneak, dodge, not 'upgrade'.",
     ),
     (dump_of(two_sneaks), put("plays", 0, "fate", value="lost"), "'fate' must be one of none, hit"),
+    # What cannot be at that moment.
+    (choosing, put("moved", value=True), "belong to a battle, from the reveal"),
+    (choosing, put("players", 0, "hit", value=True), "belong to a battle, from the reveal"),
+    (choosing, put("stalled", value=True), "'stalled' says what has ended a game"),
+    (choosing, put("extras", value=1), "'extras' counts final rounds played to break a tie"),
+    (choosing, put("quiet", value=30), "After 30 quiet turns something else would have begun"),
+    (choosing, put("sorted", value=True), "'rest' lists the 'hidden' cards of each pile"),
+    (
+        choosing,
+        all_of(put("players", 0, "shows", value=True), put("players", 1, "shows", value=True)),
+        "The game has 1 cards 'rocks-whitewash'",
+    ),
+    (
+        dump_of(follow_up),
+        put("plays", 0, "fate", value="avoided"),
+        "cannot have that 'fate', 'blank' or 'dodged'",
+    ),
+    (
+        dump_of(follow_up),
+        put("plays", 1, "blank", value=True),
+        "cannot have that 'fate', 'blank' or 'dodged'",
+    ),
+    (
+        dump_of(two_sneaks),
+        put("plays", 0, "used", value=True),
+        "Only a Dodge that avoided an attack is 'used' twice",
+    ),
+    (dump_of(two_sneaks), put("plays", 0, "stealing", value=True), "Only a Slushball steals"),
     # Questions and answers.
+    (
+        choosing,
+        put("players", 0, "asks", value=["play \N{SUPERSCRIPT TWO}"]),
+        "There is no question",
+    ),
     (choosing, put("players", 0, "asks", value="play"), "'asks' must be a list of questions"),
     (choosing, put("players", 0, "asks", value=["sing 0"]), "There is no question 'sing 0'"),
     (choosing, put("players", 0, "asks", value=["play"]), "There is no question 'play'"),

@@ -6,15 +6,20 @@ a card that it sees, or by an event that it hears.
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import reduce
+from operator import and_
 from typing import Any
 
 import pytest
 
 import snowball
-from snowball import CHANCE, Dice, build
+from arsenal.moves import both, happen, play
+from snowball import CHANCE, Dice, State, build
 from snowball.rules.arsenal.cards import size, spell_bag
+from snowball.rules.arsenal.player import Player
 from snowball.rules.arsenal.state import ArsenalState
+from snowball.testing.arsenal import player, position
 
 pytestmark = pytest.mark.compiled
 
@@ -128,15 +133,19 @@ def check(state: ArsenalState, worlds: list[ArsenalState], seat: int) -> None:
 
 
 def check_known(known: dict[str, Any], owner: int, worlds: list[ArsenalState]) -> None:
-    """Assert that what is said to be known of a player is so in every possible world."""
-    for world in worlds:
-        p = world.players[owner]
-        assert Counter(known["deck"]) <= Counter(spell_bag(p.all_cards()))
-        assert Counter(known["draw"]) <= Counter(spell_bag(p.draw))
-        assert Counter(known["hand"]) <= Counter(spell_bag(p.hand))
-        assert Counter(known["discards"]) <= Counter(spell_bag(p.discards + p.gained))
-        assert Counter(known["cache"]) <= Counter(spell_bag(p.cache))
-        assert set(spell_bag(p.all_cards())) <= set(known["possible"])
+    """Assert that all that is so in every possible world is said to be known, and nothing else."""
+    zones: dict[str, Callable[[Player], int]] = {
+        "deck": lambda p: p.all_cards(),
+        "draw": lambda p: p.draw,
+        "hand": lambda p: p.hand,
+        "discards": lambda p: p.discards + p.gained,
+        "cache": lambda p: p.cache,
+    }
+    for zone, bag_of in zones.items():
+        bags = [Counter(spell_bag(bag_of(world.players[owner]))) for world in worlds]
+        assert Counter(known[zone]) == reduce(and_, bags), f"{zone} of {owner}"
+    owned = [spell_bag(world.players[owner].all_cards()) for world in worlds]
+    assert set(known["possible"]) == {name for names in owned for name in names}
 
 
 def start(**options: object) -> ArsenalState:
@@ -157,3 +166,50 @@ def test_a_seat_knows_what_its_memory_allows_and_nothing_else(name: str, seed: i
         if number > (220 if build.core() == "compiled" else 60):
             break
     assert moments > 1
+
+
+def test_a_spectator_is_told_no_more_than_what_lies_open() -> None:  # RJ-19, RJ-103
+    state = position(
+        player(hand=["barrage-snatchandrun", "restock-dodge"], draw=["snowball-dodge"]),
+        player(hand=["slushball-dodge"], draw=["snowball-dodge", "snowball-upgrade"]),
+        tops=("dodge-upgrade", "sneak-dodge"),
+        barrage_follow_up_beats_hit=True,
+    )
+    both(state, "barrage-snatchandrun:barrage", "slushball-dodge:slushball")
+    play(state, 0, "follow restock-dodge:restock")
+    play(state, 1, "steal")
+    happen(state, "draw restock-dodge")
+    assert {tuple(spell_bag(g.players[1].gained)) for g in worlds_of(state, None)} == {
+        ("barrage-snatchandrun",),
+        ("restock-dodge",),
+    }
+    # Only one card goes back, and it is not the Restock: so that is what was stolen.
+    play(state, 0, "restock barrage-snatchandrun")
+    for world in worlds_of(state, None):
+        assert "restock-dodge" in spell_bag(world.players[1].all_cards())
+
+
+def worlds_of(state: State, seat: int | None) -> list[ArsenalState]:
+    """Return guesses of a seat or of a spectator."""
+    found = [state.guess(seat, Dice(number)) for number in range(60)]
+    return [world for world in found if isinstance(world, ArsenalState)]
+
+
+@pytest.mark.parametrize("hidden", ["sneak-dodge", "dodge-upgrade"])
+def test_a_card_lost_in_the_first_edition_does_not_tell_of_another_copy(
+    hidden: str,
+) -> None:  # RJ-112, RJ-98
+    state = position(
+        player(hand=["rocks-whitewash", "restock-dodge"], draw=["snowball-dodge"]),
+        player(
+            hand=["sneak-dodge", "snowball-dodge"],
+            draw=["snowball-upgrade"],
+            discards=[hidden, "restock-dodge"],
+        ),
+        tops=("slushball-dodge", "slushball-upgrade"),
+        edition=2015,
+    )
+    both(state, "rocks-whitewash:rocks", "sneak-dodge:sneak")
+    view: dict[str, Any] = state.view(0)
+    assert "sneak-dodge gained 1 > open" in view["memory"]
+    assert view["players"][1]["known"]["discards"] == []

@@ -56,8 +56,9 @@ def position(
 ) -> ArsenalState:
     """Return the moment at which two players choose what to play, read from a document.
 
-    Cards of the game that are placed nowhere lie face-down in the Arsenal: as many under each
-    top as `hidden` says, or evenly. With alternates, name them in the option.
+    Cards of the game that are placed nowhere lie in the Arsenal, face-down: as many under each
+    top as `hidden` says, or evenly, and then one of them face-up where no top is given. With
+    alternates, name them in the option.
     """
     game = Arsenal(2, options)
     alternates = game.options["alternates"]
@@ -72,6 +73,8 @@ def position(
     rest -= Counter(top for top in tops if top)
     stock = sorted(rest.elements())
     if hidden is None:
+        # A pile whose top is not given has one all the same, as long as there are cards.
+        tops = [top or (stock.pop() if stock else None) for top in tops]
         hidden = (len(stock) - len(stock) // 2, len(stock) // 2)
     document: Document = {
         **game.header(),

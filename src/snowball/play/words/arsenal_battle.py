@@ -223,7 +223,7 @@ def restocking(group: Sequence[Event], cast: Cast) -> str:
     into = f"{their(cast, seat)} draw pile"
     if "RJ-98" in first.rules:
         shuffles = cast.does(seat, "shuffle")
-        return f"{shuffles} all discards into {into} ({count(moved, 'card')} now)."
+        return f"{shuffles} all discards into {into} ({count(moved, 'card')})."
     if not moved:
         return f"{cast.does(seat, 'find')} nothing to put back."
     puts = f"{cast.does(seat, 'shuffle')} {spelled(moved, 'card')} back into {into}"

@@ -91,7 +91,7 @@ class Answers(Looking):
         elif ask == ASK_SEARCH:
             self.take_searched(seat, choice - notation.KEEP)
         elif ask == ASK_GIVE:
-            self.abandon(seat, choice - notation.GIVE, "J66", "RJ-52")
+            self.give(seat, choice - notation.GIVE)
             self.ask_next(seat, ASK_FETCH, number)
         elif ask == ASK_FETCH:
             self.fetch(seat, choice - notation.FETCH, ("J66", "RJ-52"))
@@ -105,6 +105,13 @@ class Answers(Looking):
             self.keep_two(seat, choice - notation.KEEP_TWO)
         elif ask == ASK_RETURN:
             self.return_one(seat, choice - notation.RETURN)
+
+    def give(self, seat: i64, kind: i64) -> None:
+        """Give a discard away in a swap: in the first edition not the card played (RJ-52, RJ-98)."""
+        if self.house.first_edition:
+            self.drop(seat, kind, self.take_away(seat, kind), "J66", "RJ-52")
+        else:
+            self.abandon(seat, kind, "J66", "RJ-52")
 
     def is_taken(self, choice: i64) -> bool:
         """Say whether another was quicker to take the last Abandoned card of that kind."""
@@ -193,7 +200,7 @@ class Answers(Looking):
             return
         faced = self.plays[self.plays[number].foe]
         faced.gone = True
-        start = self.take_away(faced.seat, faced.card)
+        start = self.take_played(faced.seat, faced.card)
         self.gain(seat, faced.card, start, EVERYBODY)
         if self.story is not None:
             facts: dict[str, object] = {"seat": seat, "target": faced.seat}

@@ -313,6 +313,7 @@ class Battle(Supply):
         """Shuffle all discards into the draw pile, as the first edition has it (RJ-98)."""
         player = self.players[play.seat]
         first = zone_of(play.seat, trail.DRAW)
+        before = size(player.draw)
         self.note_mix(first + trail.DISCARDS, first)
         player.draw += player.discards
         player.discards = EMPTY
@@ -321,7 +322,8 @@ class Battle(Supply):
             player.draw += cards(1, play.card)
             self.note(first + trail.GAINED, first, play.card, trail.EVERYBODY)
         if self.story is not None:
-            facts: dict[str, object] = {"seat": play.seat, "cards": int(size(player.draw))}
+            moved = size(player.draw) - before
+            facts: dict[str, object] = {"seat": play.seat, "cards": int(moved)}
             self.tell("restocked", ("J58", "RJ-98"), facts)
 
     def put_back(self, play: Play, other: i64) -> None:
@@ -334,6 +336,8 @@ class Battle(Supply):
             player.draw += cards(1, play.card)
             self.note(first + trail.DISCARDS, first, play.card, trail.EVERYBODY)
             moved += 1
+        elif not play.gone:
+            self.show_stolen(play.seat, play.card)
         if other >= 0 and count(player.discards, other) > 0:
             player.discards -= cards(1, other)
             player.draw += cards(1, other)

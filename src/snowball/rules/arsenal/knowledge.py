@@ -202,6 +202,8 @@ def remembered(table: Table, seat: int | None, *, careful: bool) -> Recollection
                 held -= cards(1, kind)
     if careful:
         memory.conclude()
+        if seat is not None:  # a spectator is content with what the counts tell
+            memory.make_certain()
     table.recall = memory
     return memory
 

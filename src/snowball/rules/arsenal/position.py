@@ -7,7 +7,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from snowball.rules.arsenal import knowledge, steps, trail
-from snowball.rules.arsenal.abilities import ABILITIES
+from snowball.rules.arsenal.abilities import ABILITIES, DODGE, SLUSHBALL
+from snowball.rules.arsenal.battle import Battle
 from snowball.rules.arsenal.cards import (
     ALL_ADVANCED,
     ALL_ALTERNATE,
@@ -19,6 +20,7 @@ from snowball.rules.arsenal.cards import (
     KINDS,
     NAMES,
     ONE_BASIC_EACH,
+    bag_of,
     cards,
     count,
     read_bag,
@@ -53,9 +55,12 @@ from snowball.rules.arsenal.trail import (
     STOCK,
     UNDER,
     ZONES,
+    ZONES_EACH,
     end_of,
     half_of,
     is_mix,
+    is_put_away,
+    is_seen,
     kind_of,
     move,
     read_move,
@@ -167,7 +172,8 @@ def load(table: Table, document: Document) -> None:
     only(document, FIELDS, "An arsenal position")
     seats = len(table.players)
     table.step = one_of(document, "step", STEPS)
-    table.turns = number_or(document, "turns", 0, MOST_TURNS, 0)
+    in_turn = steps.DRAW <= table.step <= steps.ENCORE
+    table.turns = number_or(document, "turns", int(in_turn), MOST_TURNS, int(in_turn))
     table.final = truth_or(document, "final")
     table.extras = number_or(document, "extras", 0, 2, 0)
     table.quiet = number_or(document, "quiet", 0, MOST_TURNS, 0)
@@ -195,12 +201,15 @@ def load(table: Table, document: Document) -> None:
     check_cards(table)
     check_piles(table)
     check_plays(table)
+    check_quiet(table)
     if table.seeker >= 0 and (table.due != steps.DUE_SORT or table.seeker >= len(table.plays)):
         raise RulesError("'seeker' is the play that looks through the piles, and -1 otherwise.")
     if "trail" in document and document["trail"] != []:
         table.from_start = truth_or(document, "from_start")
         load_trail(table, document["trail"])
     elif table.step != steps.OVER:
+        if steps.ALTERNATES < table.step <= steps.RETURN_ONE and "trail" not in document:
+            raise RulesError("While decks are made a position needs its 'trail': who saw what.")
         # Nobody remembers anything: each knows the own cards and what lies open.
         table.from_start = truth_or(document, "from_start") and table.step <= steps.DEAL
         if not table.from_start:
@@ -293,6 +302,11 @@ def load_player(table: Table, player: Player, entry: Document) -> None:
         player.asks = ASK_PLAY
 
 
+def is_number(word: str) -> bool:
+    """Say whether a word is a whole number in plain digits."""
+    return word.isascii() and word.isdigit()
+
+
 def read_asks(table: Table, asks: object) -> i64:
     """Return the questions that a document lists, like 'abandon 1': a question about a play."""
     if not isinstance(asks, list) or len(asks) > 6:
@@ -301,7 +315,7 @@ def read_asks(table: Table, asks: object) -> i64:
     for ask in reversed(asks):
         name, _, play = str(ask).rpartition(" ")
         most = max(len(table.plays) - 1, 0)
-        if not name or name not in ASKS or not play.isdigit() or int(play[:2]) > most:
+        if not name or name not in ASKS or not is_number(play) or int(play[:2]) > most:
             known = ", ".join(filter(None, ASKS))
             raise RulesError(
                 f"There is no question {ask!r}; a question is one of {known}, and the number of "
@@ -396,6 +410,10 @@ def check_piles(table: Table) -> None:
     settled: i64 = 0
     for pile in table.piles:
         settled += size(pile.rest)
+    before_turn = table.step in (steps.DRAW, steps.CHOOSE)
+    for place, pile in enumerate(table.piles):
+        if before_turn and (pile.under >= 0 or (pile.top < 0 and pile.hidden > 0)):
+            raise RulesError(f"The top of pile {place} is face-up before a turn (J31, J48).")
     if table.seeker < 0 and not table.sorted and settled > 0:
         raise RulesError("'rest' lists cards only if the Arsenal is sorted (RJ-45).")
     if laid and size(table.stock) != hidden - settled:
@@ -404,6 +422,49 @@ def check_piles(table: Table) -> None:
         )
     if laid and table.box != EMPTY:
         raise RulesError("The box is empty once the Arsenal is laid (J30, RJ-69).")
+
+
+def check_quiet(table: Table) -> None:
+    """Refuse what cannot be at this moment: marks of a battle outside of one, and the like."""
+    in_battle = steps.REVEAL <= table.step <= steps.ENCORE
+    passing: i64 = table.dropped if table.step != steps.ALTERNATES else EMPTY
+    marked = table.moved
+    for player in table.players:
+        passing += player.gained + player.spare
+        marked = marked or player.hit
+    if not in_battle and (passing != EMPTY or marked):
+        raise RulesError(
+            "'gained', 'dropped', 'spare', 'hit' and 'moved' belong to a battle, from the reveal "
+            "until the turn is tidied (RJ-11)."
+        )
+    if table.stalled and table.step != steps.OVER:
+        raise RulesError("'stalled' says what has ended a game that is over (RJ-67).")
+    if table.extras > 0 and not (table.final and table.extras <= table.house.extra_rounds):
+        raise RulesError("'extras' counts final rounds played to break a tie (RJ-66, RJ-107).")
+    limit = table.house.stall_limit
+    if limit > 0 and table.quiet > limit - int(table.step != steps.OVER):
+        raise RulesError(f"After {limit} quiet turns something else would have begun (RJ-67).")
+    if table.sorted and not table.house.search:
+        raise RulesError("The Arsenal is sorted only by the option 'ultra_search' (RJ-45).")
+    if steps.DRAW <= table.step <= steps.CHOOSE and table.arsenal_is_empty() and not table.final:
+        raise RulesError("The final round has begun when the Arsenal is empty (J41): 'final'.")
+    check_specials(table)
+
+
+def check_specials(table: Table) -> None:
+    """Refuse what only a card that is not in the game could have done."""
+    showing = [player for player in table.players if player.shows]
+    shown = [player for player in table.players if player.shown]
+    washes = int(count(table.deck, NAMES.index("rocks-whitewash")))
+    if len(showing) > washes or len(shown) > washes:
+        raise RulesError(
+            f"The game has {washes} cards 'rocks-whitewash', so that many players at most show "
+            "their cards in a turn (J68)."
+        )
+    for seat, player in enumerate(table.players):
+        cached = player.cache != EMPTY and table.step > steps.RETURN_ONE
+        if cached and count(table.deck, NAMES.index("cache-backfire")) == 0:
+            raise RulesError(f"Seat {seat} has a cache, but 'cache-backfire' is not in the game.")
 
 
 def check_plays(table: Table) -> None:
@@ -418,8 +479,39 @@ def check_plays(table: Table) -> None:
     if mains != list(range(seats)) or len(table.plays) > 2 * seats:
         raise RulesError("'plays' lists one card of each player in turn, then the follow-ups.")
     for play in table.plays:
-        if play.foe == play.seat or table.plays[play.foe].second:
+        faced = table.plays[play.foe] if play.foe < len(table.plays) else play
+        if faced.seat == play.seat or (faced.second and not play.second):
             raise RulesError("The 'foe' of a play is the number of the opposing card.")
+    check_fates(table)
+
+
+def check_fates(table: Table) -> None:
+    """Refuse plays that have come to something else than the procedure says (RJ-01, RJ-08)."""
+    fresh = table.copy()
+    assert isinstance(fresh, Battle)
+    fresh.plays = [Play(play.seat, play.foe, play.card, play.half) for play in table.plays]
+    fresh.settle()
+    seconds = len(table.plays) > len(table.players)
+    for play, settled in zip(table.plays, fresh.plays, strict=True):
+        fate_fits = play.used or play.fate == settled.fate
+        fits_all = fate_fits and play.blank == settled.blank and play.dodged == settled.dodged
+        if not seconds and not fits_all:
+            raise RulesError(
+                f"{NAMES[play.card]!r} of seat {play.seat} cannot have that 'fate', 'blank' or "
+                "'dodged' against the card facing it (RJ-07, RJ-51)."
+            )
+        if play.used and not (play.ability == DODGE and play.dodged and table.step >= steps.BONUS):
+            raise RulesError("Only a Dodge that avoided an attack is 'used' twice (J56).")
+        half = play.other_half() if play.used else play.ability
+        if play.stealing and half != SLUSHBALL:
+            raise RulesError("Only a Slushball steals (J59).")
+        owner = table.players[play.seat]
+        lies_there = play.gone or count(owner.discards + owner.gained, play.card) > 0
+        if table.step == steps.BARRAGE and not lies_there:
+            raise RulesError(f"{NAMES[play.card]!r} does not lie before seat {play.seat} (J52).")
+    for player in table.players:
+        if size(player.spare) > 2 or (player.spare != EMPTY and table.step > steps.BARRAGE):
+            raise RulesError("'spare' lists the cards put away beside a Barrage, until it is over.")
 
 
 def first_look(table: Table) -> list[int]:
@@ -438,7 +530,6 @@ def first_look(table: Table) -> list[int]:
         deal(player.draw if noted else player.draw + player.hand, first, bit(seat))
         deal(player.hand if noted else EMPTY, first + trail.HAND, bit(seat))
         deal(player.cache, first + trail.CACHE, bit(seat))
-        deal(player.gained, first + trail.GAINED, bit(seat))
         shown: i64 = EMPTY
         for play in table.plays:
             if (
@@ -491,6 +582,10 @@ def check_trail(table: Table) -> None:
     zones = origins(table)
     for step in table.trail:
         start, end = int(start_of(step)), int(end_of(step))
+        for zone in (start, end):
+            if zone < STOCK and not is_mix(step) and not is_seen(step, zone // ZONES_EACH):
+                words = spell_move(step, -1, whole=True)
+                raise RulesError(f"The trail says {words!r}, but players see their own cards.")
         if is_mix(step):
             zones[end] += zones[start]
             zones[start] = EMPTY
@@ -502,12 +597,23 @@ def check_trail(table: Table) -> None:
             )
         zones[start] -= int(card)
         zones[end] += int(card)
+    check_spares(table)
     for zone, bag in enumerate(lying(table)):
         if zones[zone] != bag:
             raise RulesError(
                 f"The trail leads to {spell_bag(zones[zone])} in the zone {spell_zone(zone)!r}, "
                 f"but the position has {spell_bag(bag)} there."
             )
+
+
+def check_spares(table: Table) -> None:
+    """Refuse a trail that does not end with the cards put away beside a Barrage."""
+    for seat, player in enumerate(table.players):
+        first = zone_of(seat, trail.DRAW)
+        put_away = [step for step in table.trail if is_put_away(step, first)]
+        last = put_away[len(put_away) - int(size(player.spare)) :]
+        if bag_of([int(kind_of(step)) for step in last]) != player.spare:
+            raise RulesError(f"The trail does not say that seat {seat} put 'spare' away (J37).")
 
 
 def lying(table: Table) -> list[int]:

@@ -35,6 +35,11 @@ from snowball.rules.dice import Dice
 UNSEEN: Final = -1
 PATIENCE: Final = 40
 """Dead ends after which the way back is begun again."""
+LOOKS: Final = 4
+"""Worlds imagined to find out what is not certain, before it is asked what is."""
+FOUND: Final = 0
+GIVEN_UP: Final = 1
+IMPOSSIBLE: Final = 2
 NONE_NEEDED: Final = KINDS
 """Among the options of a hidden move: that its card is none of those needed."""
 
@@ -53,6 +58,8 @@ class Zone:
     """… and at least so many are."""
     held: i64
     """How many cards were there at the moment that is looked at, on the way back, and …"""
+    wish: i64
+    """What shall be there in the end, for a question whether it can; nothing for a guess."""
     needs: i64
     """… what must have been among them."""
     content: i64
@@ -64,6 +71,7 @@ class Zone:
         self.upper = EMPTY
         self.lower = EMPTY
         self.held = 0
+        self.wish = EMPTY
         self.needs = EMPTY
         self.content = EMPTY
 
@@ -341,6 +349,55 @@ class Recollection:
             upper += cards(min(most, count(self.deck, kind) - certain), kind)
         return must_have(lower, upper, held)
 
+    def make_certain(self) -> None:
+        """Work out what is certain although no count tells: what no possible world lacks."""
+        found = [zone.upper for zone in self.zones]
+        for look in range(LOOKS):
+            self.imagine(Dice(look))
+            for place, zone in enumerate(self.zones):
+                found[place] = int(shared(found[place], zone.content))
+        for place, zone in enumerate(self.zones):
+            if place < self.middle:
+                unsure = lacking(found[place], zone.lower)
+                while unsure != EMPTY:
+                    kind = lowest(unsure)
+                    if self.cannot_lack(zone, kind):
+                        zone.lower += cards(1, kind)
+                        unsure -= cards(1, kind)
+                    else:
+                        unsure = without(unsure, kind)
+
+    def cannot_lack(self, zone: Zone, kind: i64) -> bool:
+        """Say whether a zone has more of a kind, for certain, than is known by now."""
+        elsewhere = count(self.deck, kind) - count(zone.lower, kind)
+        for other in self.zones:
+            other.wish = EMPTY
+        self.zones[self.open].wish = EMPTY
+        elsewhere -= count(self.zones[self.open].lower, kind)
+        possible = self.can_be_spread(zone, kind, elsewhere, 0)
+        for other in self.zones:
+            other.wish = EMPTY
+        return not possible
+
+    def can_be_spread(self, zone: Zone, kind: i64, number: i64, place: i64) -> bool:
+        """Say whether some cards of a kind can all be in other zones than one, from a place on."""
+        if number == 0:
+            self.forget()
+            return self.try_back(Dice(0)) != IMPOSSIBLE
+        if place == len(self.zones):
+            return False
+        other = self.zones[place]
+        if other is not zone and place != self.open:
+            room = count(other.upper, kind)
+            most = min(number, room)
+            while most > 0:
+                other.wish = cards(most, kind)
+                if self.can_be_spread(zone, kind, number - most, place + 1):
+                    return True
+                most -= 1
+            other.wish = EMPTY
+        return self.can_be_spread(zone, kind, number, place + 1)
+
     # Imagining a world.
 
     def imagine(self, dice: Dice) -> None:
@@ -350,7 +407,7 @@ class Recollection:
 
     def go_back(self, dice: Dice) -> None:
         """Guess which hidden moves brought the cards that were seen later."""
-        while not self.try_back(dice):
+        while self.try_back(dice) != FOUND:
             # Rather than search a corner in which nothing is, begin again with other guesses.
             self.forget()
 
@@ -360,11 +417,12 @@ class Recollection:
             step.tried = 0
             step.blame = 0
 
-    def try_back(self, dice: Dice) -> bool:
-        """Go back to the beginning, unless there are too many dead ends."""
+    def try_back(self, dice: Dice) -> i64:
+        """Go back to the beginning, unless there is no way or there are too many dead ends."""
         self.wanted = EMPTY
         for zone in self.zones:
-            zone.needs = EMPTY
+            zone.needs = zone.wish
+            self.wanted += zone.wish
             zone.held = zone.size
         number: i64 = len(self.steps) - 1
         patience: i64 = PATIENCE
@@ -373,11 +431,13 @@ class Recollection:
                 number -= 1
             blame = self.misfits() if number < 0 else self.give_up(self.steps[number])
             if blame == 0:
-                return True
+                return FOUND
             patience -= 1
             if patience == 0:
-                return False
+                return GIVEN_UP
             number = self.turn_round(number + 1, blame)
+            if number == len(self.steps):
+                return IMPOSSIBLE
 
     def misfits(self) -> i64:
         """Return the zones in which something is needed that was not there from the start."""
@@ -400,8 +460,7 @@ class Recollection:
 
     def turn_round(self, number: i64, blame: i64) -> i64:
         """Undo reversals until one that can help, if it is done in another way."""
-        while True:
-            assert number < len(self.steps), "what was seen has happened, so some world fits"
+        while number < len(self.steps):
             step = self.steps[number]
             self.restore(step)
             has_options = step.mixed or step.kind == UNSEEN
@@ -411,6 +470,7 @@ class Recollection:
             step.tried = 0
             step.blame = 0
             number += 1
+        return number
 
     def reverse(self, step: Step, dice: Dice) -> bool:
         """Go back before a step in a way not tried yet; False if there is none."""
@@ -425,7 +485,7 @@ class Recollection:
         end = step.target
         kind = step.kind
         step.chosen = NONE_NEEDED
-        if step.end != self.open and count(end.needs, kind) > 0:
+        if count(end.needs, kind) > 0:
             end.needs -= cards(1, kind)
             self.wanted -= cards(1, kind)
             step.chosen = kind
@@ -434,7 +494,7 @@ class Recollection:
         if step.start != self.open:
             start.needs += cards(1, kind)
             self.wanted += cards(1, kind)
-        fine = step.end == self.open or (
+        fine = end.needs == EMPTY or (
             size(end.needs) <= end.held and count(end.needs, kind) <= count(step.upper_end, kind)
         )
         if fine and step.start != self.open:
@@ -450,7 +510,9 @@ class Recollection:
         start = step.source
         end = step.target
         option: i64 = NONE_NEEDED
-        if step.tried == 0 and end.needs != EMPTY:
+        if end.needs == EMPTY:
+            return self.reverse_idle(step, start, end)
+        if step.tried == 0:
             # Any of the cards there is as likely as another to have come by this move.
             card = dice.below(end.held)
             if card < size(end.needs):
@@ -470,6 +532,17 @@ class Recollection:
         if option != NONE_NEEDED:
             end.needs -= cards(1, option)
             start.needs += cards(1, option)
+        end.held -= 1
+        start.held += 1
+        step.kept = start.needs
+        return True
+
+    def reverse_idle(self, step: Step, start: Zone, end: Zone) -> bool:
+        """Go back before a hidden move to where nothing is needed."""
+        if step.tried != 0:
+            return False
+        step.tried = 1
+        step.chosen = NONE_NEEDED
         end.held -= 1
         start.held += 1
         step.kept = start.needs

@@ -133,6 +133,16 @@ class Supply(Table):
                 self.trail[place] = int(play_move(trail.start_of(step), end, card, half))
                 return
 
+    def show_stolen(self, seat: i64, card: i64) -> None:
+        """Let everybody know that a theft took a card that turns out to be missing."""
+        for place in range(len(self.trail) - 1, -1, -1):
+            step: i64 = self.trail[place]
+            start, end = trail.start_of(step), trail.end_of(step)
+            stolen = start == zone_of(seat, trail.DISCARDS) and trail.kind_of(step) == card
+            if stolen and end % trail.ZONES_EACH == trail.GAINED and not trail.is_mix(step):
+                self.trail[place] = int(move(start, end, card, EVERYBODY))
+                return
+
     def gain(self, seat: i64, kind: i64, start: i64, seers: i64) -> None:
         """Put a card on a player's discards; it cannot be picked again this turn (RJ-10, RJ-11)."""
         self.players[seat].gained += cards(1, kind)
@@ -141,20 +151,38 @@ class Supply(Table):
 
     def take_away(self, seat: i64, kind: i64) -> i64:
         """Take one of a player's discards and return the zone that it came from."""
-        player = self.players[seat]
-        if count(player.discards, kind) > 0:
-            player.discards -= cards(1, kind)
-            return zone_of(seat, trail.DISCARDS)
-        player.gained -= cards(1, kind)  # the card played, in the first edition
+        self.players[seat].discards -= cards(1, kind)
+        return zone_of(seat, trail.DISCARDS)
+
+    def take_played(self, seat: i64, kind: i64) -> i64:
+        """Take the card that a player has played and return the zone that it came from."""
+        if not self.house.first_edition:
+            return self.take_away(seat, kind)
+        self.players[seat].gained -= cards(1, kind)
         return zone_of(seat, trail.GAINED)
+
+    def as_played(self, seat: i64, kind: i64) -> Play | None:
+        """Return the play whose card a player gives up: of two equal cards the one played."""
+        player = self.players[seat]
+        lying = player.gained if self.house.first_edition else player.discards
+        if count(lying, kind) > 0:
+            for play in self.plays:
+                if play.seat == seat and play.card == kind and not play.gone:
+                    return play
+        return None
 
     def abandon(self, seat: i64, kind: i64, clause: str, ruling: str) -> None:
         """Put one of a player's discards out of the game, for all to see (J16, RJ-17)."""
-        for play in self.plays:
-            if play.seat == seat and play.card == kind and not play.gone:
-                play.gone = True  # of two equal cards it is the one played, as all can see
-                break
-        start = self.take_away(seat, kind)
+        played = self.as_played(seat, kind)
+        if played is None:
+            start = self.take_away(seat, kind)
+        else:
+            played.gone = True
+            start = self.take_played(seat, kind)
+        self.drop(seat, kind, start, clause, ruling)
+
+    def drop(self, seat: i64, kind: i64, start: i64, clause: str, ruling: str) -> None:
+        """Put a card that was taken away on the Abandoned pile."""
         self.dropped += cards(1, kind)
         self.note(start, OPEN, kind, EVERYBODY)
         self.moved = True

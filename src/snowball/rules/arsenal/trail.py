@@ -35,6 +35,8 @@ ZONES: Final = 61
 EACH: Final = ("draw", "hand", "discards", "gained", "cache")
 SHARED: Final = ("stock", "box", "open")
 
+DIGITS: Final = ("0", "1", "2", "3", "4", "5", "6", "7")
+
 ZONE_BITS: Final = 6
 ZONE: Final = 0b111111
 KIND_SHIFT: Final = 12
@@ -158,7 +160,7 @@ def read_move(words: object, seats: int) -> i64:
         seers = EVERYBODY
     elif who != "nobody":
         for word in who.split(" "):
-            if not word.isdigit() or len(word) > 1 or int(word) >= seats:
+            if word not in DIGITS or int(word) >= seats:
                 raise RulesError(f"There is no seat {word!r} that could have seen {words!r}.")
             seers |= bit(int(word))
     name, _, half = subject.partition(":")
