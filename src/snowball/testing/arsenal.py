@@ -16,8 +16,9 @@ from snowball.rules.arsenal.cards import (
     read_kind,
     spell_bag,
 )
+from snowball.rules.arsenal.checks import exchanged
 from snowball.rules.arsenal.game import Arsenal
-from snowball.rules.arsenal.position import exchanged, first_look
+from snowball.rules.arsenal.position import first_look
 from snowball.rules.arsenal.state import ArsenalState
 from snowball.rules.arsenal.steps import ASK_PLAY, CHOOSE
 from snowball.rules.core import Document

@@ -16,6 +16,7 @@ from snowball.rules.arsenal.cards import (
     NAMES,
     ONE_BASIC_EACH,
 )
+from snowball.rules.arsenal.checks import exchanged
 from snowball.rules.arsenal.house import House
 from snowball.rules.arsenal.notation import MOST_SEATS, TEXTS
 from snowball.rules.arsenal.pile import Pile
@@ -140,7 +141,7 @@ class Arsenal(Game):
         state.stock = ALL_EXTREME  # J25
         alternates = self.options["alternates"]
         if isinstance(alternates, str):
-            state.stock = position.exchanged(alternates)
+            state.stock = exchanged(alternates)
         else:
             state.exchange(alternates)
         state.go_on()

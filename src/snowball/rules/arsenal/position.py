@@ -7,40 +7,38 @@ from typing import Final
 from mypy_extensions import i64
 
 from snowball.rules.arsenal import knowledge, steps, trail
-from snowball.rules.arsenal.abilities import ABILITIES, DODGE, SLUSHBALL
-from snowball.rules.arsenal.battle import Battle
+from snowball.rules.arsenal.abilities import ABILITIES
+from snowball.rules.arsenal.bags import fits
 from snowball.rules.arsenal.cards import (
-    ALL_ADVANCED,
-    ALL_ALTERNATE,
-    ALL_BASIC,
-    ALL_EXTREME,
     CARDS,
     EMPTY,
-    FIRST_EXTREME,
     KINDS,
-    NAMES,
-    ONE_BASIC_EACH,
-    bag_of,
     cards,
     count,
     read_bag,
     read_kind,
-    size,
     spell,
     spell_bag,
 )
-from snowball.rules.arsenal.knowledge import hand_is_noted, origins
+from snowball.rules.arsenal.checks import (
+    check_agenda,
+    check_cards,
+    check_piles,
+    check_player,
+    check_plays,
+    check_quiet,
+    check_trail,
+)
+from snowball.rules.arsenal.knowledge import hand_is_noted
 from snowball.rules.arsenal.pile import Pile
 from snowball.rules.arsenal.play import FATES, Play
 from snowball.rules.arsenal.player import Player
-from snowball.rules.arsenal.recall import fits
 from snowball.rules.arsenal.steps import (
     ASK,
     ASK_BITS,
     ASK_PLAY,
     ASKS,
     DUES,
-    FIRST_ANSWER,
     ITEM,
     ITEM_BITS,
     NOTHING_DUE,
@@ -54,22 +52,12 @@ from snowball.rules.arsenal.trail import (
     PILE,
     STOCK,
     UNDER,
-    ZONES,
-    ZONES_EACH,
-    end_of,
-    half_of,
-    is_mix,
-    is_put_away,
-    is_seen,
-    kind_of,
     move,
     read_move,
     spell_move,
-    spell_zone,
-    start_of,
     zone_of,
 )
-from snowball.rules.bits import bit, has
+from snowball.rules.bits import bit
 from snowball.rules.core import Document, RulesError
 from snowball.rules.documents import documents, field, number, one_of, only, truth
 
@@ -325,195 +313,6 @@ def read_asks(table: Table, asks: object) -> i64:
     return waiting
 
 
-def check_cards(table: Table) -> None:
-    """Refuse a position that has not exactly the cards of the game (J4 to J7)."""
-    found = table.box + table.stock + table.abandoned + table.dropped
-    for player in table.players:
-        found += player.all_cards()
-    for pile in table.piles:
-        found += pile.rest
-        for kind in (pile.top, pile.under):
-            if kind >= 0:
-                found += cards(1, kind)
-    if table.step == steps.ALTERNATES:
-        check_exchange(table)
-        return
-    most = ALL_BASIC + ALL_ADVANCED + ALL_EXTREME + ALL_ALTERNATE
-    for kind in range(KINDS):
-        if count(found, kind) > count(most, kind):
-            raise RulesError(
-                f"The position has {count(found, kind)} cards {NAMES[kind]!r}, "
-                f"but there are only {count(most, kind)}."
-            )
-        if kind < FIRST_EXTREME and count(found, kind) < count(most, kind):
-            raise RulesError(
-                f"The position has {count(found, kind)} cards {NAMES[kind]!r}, "
-                f"but there are {count(most, kind)}."
-            )
-    extremes = found - ALL_BASIC - ALL_ADVANCED
-    if size(extremes) != 4:
-        raise RulesError(
-            f"The position has {size(found)} cards, {size(extremes)} of them Extreme, "
-            "but arsenal has 18, with 4 Extreme (J6, RJ-68)."
-        )
-    alternates = table.game.options["alternates"]
-    if isinstance(alternates, str):
-        if extremes != exchanged(alternates):
-            raise RulesError(f"With 'alternates' {alternates!r} the Extreme cards are others.")
-    elif size(extremes & ALL_ALTERNATE) != alternates:
-        raise RulesError(
-            f"The position has {size(extremes & ALL_ALTERNATE)} alternate Extremes, but the "
-            f"option 'alternates' says {alternates} (RJ-68)."
-        )
-    table.deck = found
-
-
-def exchanged(alternates: str) -> i64:
-    """Return the Extremes of a game in which alternates are named (RJ-68)."""
-    coming, _, leaving = alternates.partition(" for ")
-    bag: i64 = ALL_EXTREME
-    for name in leaving.split("+"):
-        bag -= cards(1, read_kind(name))
-    for name in coming.split("+"):
-        bag += cards(1, read_kind(name))
-    return bag
-
-
-def check_exchange(table: Table) -> None:
-    """Refuse anything but Basics on the table while alternates are drawn (RJ-68)."""
-    fine = fits(table.stock, ALL_EXTREME) and table.box + table.dropped == ALL_ALTERNATE
-    alternates = table.game.options["alternates"]
-    wanted: i64 = alternates if isinstance(alternates, int) else 0
-    brought = size(table.dropped)
-    removing = table.due == steps.DUE_REMOVE
-    fine = fine and table.who == wanted - brought and table.who > 0
-    fine = fine and size(table.stock) + brought == (4 if removing else 3)
-    for player in table.players:
-        fine = fine and player.all_cards() == ONE_BASIC_EACH and player.draw == ONE_BASIC_EACH
-    if not fine or (not removing and table.due != steps.DUE_BRING):
-        raise RulesError(
-            "While alternates are drawn, each player has three Basics, 'stock' the Extremes left, "
-            "'dropped' the alternates brought in, 'box' the others, and 'who' counts those to come."
-        )
-
-
-def check_piles(table: Table) -> None:
-    """Refuse piles that do not hold the face-down cards (J30)."""
-    hidden: i64 = 0
-    laid = table.step > steps.ARSENAL
-    for pile in table.piles:
-        hidden += pile.hidden
-        if table.sorted and size(pile.rest) != pile.hidden:
-            raise RulesError("In a sorted Arsenal 'rest' lists the 'hidden' cards of each pile.")
-        if not laid and not pile.is_empty():
-            raise RulesError("There are no Arsenal piles before the decks are made (J30).")
-    settled: i64 = 0
-    for pile in table.piles:
-        settled += size(pile.rest)
-    before_turn = table.step in (steps.DRAW, steps.CHOOSE)
-    for place, pile in enumerate(table.piles):
-        if before_turn and (pile.under >= 0 or (pile.top < 0 and pile.hidden > 0)):
-            raise RulesError(f"The top of pile {place} is face-up before a turn (J31, J48).")
-    if table.seeker < 0 and not table.sorted and settled > 0:
-        raise RulesError("'rest' lists cards only if the Arsenal is sorted (RJ-45).")
-    if laid and size(table.stock) != hidden - settled:
-        raise RulesError(
-            f"The piles have {hidden} face-down cards, but 'stock' lists {size(table.stock)}."
-        )
-    if laid and table.box != EMPTY:
-        raise RulesError("The box is empty once the Arsenal is laid (J30, RJ-69).")
-
-
-def check_quiet(table: Table) -> None:
-    """Refuse what cannot be at this moment: marks of a battle outside of one, and the like."""
-    in_battle = steps.REVEAL <= table.step <= steps.ENCORE
-    passing: i64 = table.dropped if table.step != steps.ALTERNATES else EMPTY
-    marked = table.moved
-    for player in table.players:
-        passing += player.gained + player.spare
-        marked = marked or player.hit
-    if not in_battle and (passing != EMPTY or marked):
-        raise RulesError(
-            "'gained', 'dropped', 'spare', 'hit' and 'moved' belong to a battle, from the reveal "
-            "until the turn is tidied (RJ-11)."
-        )
-    if table.stalled and table.step != steps.OVER:
-        raise RulesError("'stalled' says what has ended a game that is over (RJ-67).")
-    if table.extras > 0 and not (table.final and table.extras <= table.house.extra_rounds):
-        raise RulesError("'extras' counts final rounds played to break a tie (RJ-66, RJ-107).")
-    limit = table.house.stall_limit
-    if limit > 0 and table.quiet > limit - int(table.step != steps.OVER):
-        raise RulesError(f"After {limit} quiet turns something else would have begun (RJ-67).")
-    if table.sorted and not table.house.search:
-        raise RulesError("The Arsenal is sorted only by the option 'ultra_search' (RJ-45).")
-    if steps.DRAW <= table.step <= steps.CHOOSE and table.arsenal_is_empty() and not table.final:
-        raise RulesError("The final round has begun when the Arsenal is empty (J41): 'final'.")
-    check_specials(table)
-
-
-def check_specials(table: Table) -> None:
-    """Refuse what only a card that is not in the game could have done."""
-    showing = [player for player in table.players if player.shows]
-    shown = [player for player in table.players if player.shown]
-    washes = int(count(table.deck, NAMES.index("rocks-whitewash")))
-    if len(showing) > washes or len(shown) > washes:
-        raise RulesError(
-            f"The game has {washes} cards 'rocks-whitewash', so that many players at most show "
-            "their cards in a turn (J68)."
-        )
-    for seat, player in enumerate(table.players):
-        cached = player.cache != EMPTY and table.step > steps.RETURN_ONE
-        if cached and count(table.deck, NAMES.index("cache-backfire")) == 0:
-            raise RulesError(f"Seat {seat} has a cache, but 'cache-backfire' is not in the game.")
-
-
-def check_plays(table: Table) -> None:
-    """Refuse a battle that cannot be."""
-    seats = len(table.players)
-    in_battle = steps.REVEAL <= table.step <= steps.ENCORE
-    if not in_battle:
-        if table.plays:
-            raise RulesError(f"No card lies revealed in the step {STEPS[table.step]!r}.")
-        return
-    mains = [int(play.seat) for play in table.plays if not play.second]
-    if mains != list(range(seats)) or len(table.plays) > 2 * seats:
-        raise RulesError("'plays' lists one card of each player in turn, then the follow-ups.")
-    for play in table.plays:
-        faced = table.plays[play.foe] if play.foe < len(table.plays) else play
-        if faced.seat == play.seat or (faced.second and not play.second):
-            raise RulesError("The 'foe' of a play is the number of the opposing card.")
-    check_fates(table)
-
-
-def check_fates(table: Table) -> None:
-    """Refuse plays that have come to something else than the procedure says (RJ-01, RJ-08)."""
-    fresh = table.copy()
-    assert isinstance(fresh, Battle)
-    fresh.plays = [Play(play.seat, play.foe, play.card, play.half) for play in table.plays]
-    fresh.settle()
-    seconds = len(table.plays) > len(table.players)
-    for play, settled in zip(table.plays, fresh.plays, strict=True):
-        fate_fits = play.used or play.fate == settled.fate
-        fits_all = fate_fits and play.blank == settled.blank and play.dodged == settled.dodged
-        if not seconds and not fits_all:
-            raise RulesError(
-                f"{NAMES[play.card]!r} of seat {play.seat} cannot have that 'fate', 'blank' or "
-                "'dodged' against the card facing it (RJ-07, RJ-51)."
-            )
-        if play.used and not (play.ability == DODGE and play.dodged and table.step >= steps.BONUS):
-            raise RulesError("Only a Dodge that avoided an attack is 'used' twice (J56).")
-        half = play.other_half() if play.used else play.ability
-        if play.stealing and half != SLUSHBALL:
-            raise RulesError("Only a Slushball steals (J59).")
-        owner = table.players[play.seat]
-        lies_there = play.gone or count(owner.discards + owner.gained, play.card) > 0
-        if table.step == steps.BARRAGE and not lies_there:
-            raise RulesError(f"{NAMES[play.card]!r} does not lie before seat {play.seat} (J52).")
-    for player in table.players:
-        if size(player.spare) > 2 or (player.spare != EMPTY and table.step > steps.BARRAGE):
-            raise RulesError("'spare' lists the cards put away beside a Barrage, until it is over.")
-
-
 def first_look(table: Table) -> list[int]:
     """Return a trail that only puts the cards where they are, each seen by who may see it."""
     moves: list[int] = []
@@ -571,216 +370,3 @@ def load_trail(table: Table, moves: object) -> None:
     if not isinstance(moves, list):
         raise RulesError("'trail' must be a list of moves.")
     table.trail = [int(read_move(words, len(table.players))) for words in moves]
-
-
-def check_trail(table: Table) -> None:
-    """Refuse a trail that does not lead to where the cards are."""
-    if table.step == steps.OVER:
-        if any(half_of(step) < 0 for step in table.trail):
-            raise RulesError("The trail of a game that is over lists the cards played only.")
-        return
-    zones = origins(table)
-    for step in table.trail:
-        start, end = int(start_of(step)), int(end_of(step))
-        for zone in (start, end):
-            if zone < STOCK and not is_mix(step) and not is_seen(step, zone // ZONES_EACH):
-                words = spell_move(step, -1, whole=True)
-                raise RulesError(f"The trail says {words!r}, but players see their own cards.")
-        if is_mix(step):
-            zones[end] += zones[start]
-            zones[start] = EMPTY
-            continue
-        card: i64 = cards(1, kind_of(step))
-        if count(zones[start], kind_of(step)) == 0:
-            raise RulesError(
-                f"The trail says {spell_move(step, -1, whole=True)!r}: no such card there."
-            )
-        zones[start] -= int(card)
-        zones[end] += int(card)
-    check_spares(table)
-    for zone, bag in enumerate(lying(table)):
-        if zones[zone] != bag:
-            raise RulesError(
-                f"The trail leads to {spell_bag(zones[zone])} in the zone {spell_zone(zone)!r}, "
-                f"but the position has {spell_bag(bag)} there."
-            )
-
-
-def check_spares(table: Table) -> None:
-    """Refuse a trail that does not end with the cards put away beside a Barrage."""
-    for seat, player in enumerate(table.players):
-        first = zone_of(seat, trail.DRAW)
-        put_away = [step for step in table.trail if is_put_away(step, first)]
-        last = put_away[len(put_away) - int(size(player.spare)) :]
-        if bag_of([int(kind_of(step)) for step in last]) != player.spare:
-            raise RulesError(f"The trail does not say that seat {seat} put 'spare' away (J37).")
-
-
-def lying(table: Table) -> list[int]:
-    """Return what lies in each zone of the trail."""
-    zones = [EMPTY] * ZONES
-    for seat, player in enumerate(table.players):
-        first = int(zone_of(seat, trail.DRAW))
-        noted = hand_is_noted(table, player)
-        zones[first] = int(player.draw if noted else player.draw + player.hand)
-        zones[first + trail.HAND] = int(player.hand) if noted else EMPTY
-        zones[first + trail.DISCARDS] = int(player.discards)
-        zones[first + trail.GAINED] = int(player.gained)
-        zones[first + trail.CACHE] = int(player.cache)
-    zones[STOCK] = int(table.stock)
-    zones[BOX] = int(table.box)
-    zones[OPEN] = int(table.abandoned + table.dropped)
-    for place, pile in enumerate(table.piles):
-        zones[PILE + place] = int(pile.rest)
-        if pile.top >= 0:
-            zones[OPEN] += int(cards(1, pile.top))
-        if pile.under >= 0:
-            zones[UNDER + place] = int(cards(1, pile.under))
-    return zones
-
-
-def check_player(table: Table, player: Player, entry: Document) -> None:
-    """Refuse a hand of the wrong size, and an answer that was not open."""
-    seat = table.players.index(player)
-    held = size(player.hand)
-    if table.step == steps.CHOOSE and not 1 <= held <= 2:
-        raise RulesError(
-            f"Seat {seat} holds {held} cards, but chooses from one or two (J33, RJ-24)."
-        )
-    if table.step > steps.CHOOSE and held > 0:
-        raise RulesError(f"Seat {seat} holds cards after the reveal (J37).")
-    if player.asks != 0 and table.due != NOTHING_DUE:
-        raise RulesError("Nobody is asked while chance owes a card.")
-    answer = entry.get("answer")
-    if player.asks != 0 and table.open_to(seat) == 0:
-        raise RulesError(f"Seat {seat} is asked, but has nothing to answer.")
-    if answer is not None:
-        if not isinstance(answer, str):
-            raise RulesError(f"An answer is the text of a choice, not {answer!r}.")
-        choice = table.game.choice(answer)
-        first = FIRST_ANSWER[player.asks & ASK]
-        if player.asks == 0 or not (
-            first <= choice < first + 62 and has(table.open_to(seat), choice - first)
-        ):
-            raise RulesError(f"Seat {seat} cannot have answered {answer!r}.")
-        player.answer = choice
-        table.count_up()
-
-
-# The steps in which a question can be asked; in those of the first table everybody is asked.
-ALL_ASKED: Final = {
-    steps.KEEP_FIRST: steps.ASK_KEEP,
-    steps.KEEP_SECOND: steps.ASK_KEEP,
-    steps.KEEP_TWO: steps.ASK_KEEP_TWO,
-    steps.RETURN_ONE: steps.ASK_RETURN,
-    steps.CHOOSE: ASK_PLAY,
-}
-ASKED_IN: Final = {
-    steps.ASK_FOLLOW: (steps.BARRAGE,),
-    steps.ASK_USE: (steps.BONUS,),
-    steps.ASK_ULTRA: (steps.ULTRA,),
-    steps.ASK_SEARCH: (steps.ULTRA,),
-    steps.ASK_RAID: (steps.RAID,),
-    steps.ASK_UPGRADE_DODGE: (steps.EXTREME,),
-    steps.ASK_LOOK: (steps.EXTREME,),
-    steps.ASK_PICK: (steps.EXTREME,),
-    steps.ASK_GIVE: (steps.EXTREME,),
-    steps.ASK_FETCH: (steps.EXTREME,),
-    steps.ASK_CACHE: (steps.EXTREME,),
-    steps.ASK_UPGRADE: (steps.ADVANCED, steps.BASIC, steps.ENCORE),
-    steps.ASK_RESTOCK: (steps.BASIC, steps.ENCORE),
-    steps.ASK_STEAL: (steps.FOLLOW, steps.ADVANCED, steps.ENCORE),
-    steps.ASK_ABANDON: (steps.FOLLOW, steps.EXTREME, steps.ADVANCED, steps.ENCORE),
-}
-
-
-def check_agenda(table: Table) -> None:
-    """Refuse a position in which nobody is to act, or which cannot go on."""
-    if table.step == steps.OVER and (table.due != NOTHING_DUE or table.asked != 0):
-        raise RulesError("Nobody is asked and nothing is due when the game is over.")
-    for seat, player in enumerate(table.players):
-        check_asks(table, seat, player)
-        check_wants(table, seat, player)
-    if table.step == steps.OVER:
-        return
-    if table.due != NOTHING_DUE:
-        check_due(table)
-    elif table.asked == 0:
-        raise RulesError("Somebody must be asked, or a card be due, while the game goes on.")
-
-
-def check_asks(table: Table, seat: int, player: Player) -> None:
-    """Refuse questions that are not asked in this step."""
-    step = int(table.step)
-    waiting = player.asks
-    if step in ALL_ASKED and waiting != ALL_ASKED[step]:
-        raise RulesError(
-            f"In the step {STEPS[step]!r} every player is asked '{ASKS[ALL_ASKED[step]]} 0', "
-            f"also one who has answered: seat {seat} is not."
-        )
-    while waiting != 0 and step not in ALL_ASKED:
-        ask = int(waiting & ASK)
-        if step not in ASKED_IN.get(ask, ()):
-            raise RulesError(f"{ASKS[ask]!r} is not asked in the step {STEPS[step]!r}.")
-        waiting >>= ITEM_BITS
-    ask = int(player.asks & ASK)
-    peeks = ask == steps.ASK_PICK and player.pile >= 0 and table.piles[player.pile].under >= 0
-    peeks = peeks or (table.due == steps.DUE_PEEK and table.who == seat)
-    if (player.pile >= 0) != (peeks or ask == steps.ASK_SEARCH):
-        raise RulesError(
-            "'pile' is the pile at which a player looks (RJ-45, RJ-48), and -1 otherwise."
-        )
-
-
-def check_wants(table: Table, seat: int, player: Player) -> None:
-    """Refuse cards that a player waits for and cannot get."""
-    waits = table.due in (steps.DUE_DEAL, steps.DUE_HAND)
-    if (player.wants > 0 and not waits) or (waits and table.who == seat and player.wants == 0):
-        raise RulesError("'wants' counts the cards due to be dealt or drawn, and only those.")
-    supply = player.draw if table.final else player.draw + player.discards
-    if table.step == steps.DRAW and (size(supply) < player.wants or player.wants > 2):
-        raise RulesError(f"Seat {seat} cannot draw {player.wants} more cards (J40, RJ-23).")
-    full: i64 = 3 if table.house.quick_start else 4
-    if table.step == steps.DEAL and size(player.hand) + player.wants != full:
-        raise RulesError(f"Seat {seat} is dealt {full} cards in all (J23, J24).")
-
-
-DUE_IN: Final = {
-    steps.DUE_BRING: (steps.ALTERNATES,),
-    steps.DUE_REMOVE: (steps.ALTERNATES,),
-    steps.DUE_DEAL: (steps.DEAL,),
-    steps.DUE_HAND: (steps.DRAW,),
-    steps.DUE_STOLEN: (steps.FOLLOW, steps.ADVANCED, steps.ENCORE),
-    steps.DUE_PEEK: (steps.EXTREME,),
-    steps.DUE_SORT: (steps.ULTRA,),
-    steps.DUE_TOP: (steps.TURN_UP,),
-}
-
-
-def check_due(table: Table) -> None:
-    """Refuse a card that is due when, to whom or from where it cannot be."""
-    due = int(table.due)
-    if table.step not in DUE_IN[due]:
-        raise RulesError(f"Nothing is due as {DUES[due]!r} in the step {STEPS[table.step]!r}.")
-    limits = {
-        steps.DUE_STOLEN: len(table.plays),
-        steps.DUE_TOP: len(table.piles),
-        steps.DUE_SORT: len(table.piles),
-        steps.DUE_BRING: 4,
-        steps.DUE_REMOVE: 4,
-    }
-    fine = table.who < limits.get(due, len(table.players))
-    if fine and due == steps.DUE_STOLEN:
-        fine = table.plays[table.who].stealing
-    elif fine and due == steps.DUE_TOP:
-        pile = table.piles[table.who]
-        fine = pile.top < 0 and pile.under < 0 and pile.hidden > 0
-    elif fine and due == steps.DUE_SORT:
-        pile = table.piles[table.who]
-        fine = not table.sorted and size(pile.rest) < pile.hidden
-    if not fine:
-        raise RulesError(f"'who' cannot be {table.who} while {DUES[due]!r} is due.")
-    if (table.seeker >= 0) != (due == steps.DUE_SORT):
-        raise RulesError("'seeker' is the play that looks through the piles, and -1 otherwise.")
-    if table.source() == EMPTY:
-        raise RulesError(f"Chance owes a card ({DUES[due]}), but there is none to give.")

@@ -14,9 +14,20 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from snowball.rules.arsenal import trail
+from snowball.rules.arsenal.bags import (
+    both,
+    fits,
+    lacking,
+    must_have,
+    one_kind,
+    shared,
+    split,
+    untried,
+    ways_to_split,
+)
 from snowball.rules.arsenal.cards import (
     EMPTY,
     KINDS,
@@ -28,6 +39,7 @@ from snowball.rules.arsenal.cards import (
     size,
     without,
 )
+from snowball.rules.arsenal.memory import Step, Zone
 from snowball.rules.arsenal.trail import ZONES_EACH
 from snowball.rules.bits import bit, has
 from snowball.rules.dice import Dice
@@ -42,93 +54,6 @@ GIVEN_UP: Final = 1
 IMPOSSIBLE: Final = 2
 NONE_NEEDED: Final = KINDS
 """Among the options of a hidden move: that its card is none of those needed."""
-
-
-@final
-@mypyc_attr(acyclic=True)
-class Zone:
-    """A place for cards, in a seat's mind."""
-
-    origin: i64
-    """What lay there when the memory begins."""
-    size: i64
-    upper: i64
-    """At most so many of each kind can be there now …"""
-    lower: i64
-    """… and at least so many are."""
-    held: i64
-    """How many cards were there at the moment that is looked at, on the way back, and …"""
-    wish: i64
-    """What shall be there in the end, for a question whether it can; nothing for a guess."""
-    needs: i64
-    """… what must have been among them."""
-    content: i64
-    """What is imagined to be there, on the way forward."""
-
-    def __init__(self) -> None:
-        self.origin = EMPTY
-        self.size = 0
-        self.upper = EMPTY
-        self.lower = EMPTY
-        self.held = 0
-        self.wish = EMPTY
-        self.needs = EMPTY
-        self.content = EMPTY
-
-
-@final
-@mypyc_attr(acyclic=True)
-class Step:
-    """A move as a seat saw it."""
-
-    start: i64
-    end: i64
-    """The places of the two zones, and …"""
-    source: Zone
-    target: Zone
-    """… the zones themselves."""
-    kind: i64
-    """The card, UNSEEN if the seat did not see it."""
-    mixed: bool
-    place: i64
-    """Where in the trail the move stands, -1 for a hand just drawn."""
-    upper_start: i64
-    upper_end: i64
-    """What could have been in the two zones before the move."""
-    open: i64
-    """How many cards of its kind lay open before a move that was seen."""
-    moved: i64
-    """How many cards a mix moved."""
-    tried: i64
-    """The options tried on the way back, one bit each; for a mix how many."""
-    blame: i64
-    """The zones whose needs made the options tried lead nowhere."""
-    chosen: i64
-    """The option in force: a kind that was needed, NONE_NEEDED, or the needs that a mix moved."""
-    kept: i64
-    """What must not be taken from the start, on the way forward."""
-    imagined: i64
-    """The card that the move is imagined to have moved."""
-
-    def __init__(
-        self, start: i64, end: i64, source: Zone, target: Zone, kind: i64, mixed: bool, place: i64
-    ) -> None:
-        self.start = start
-        self.end = end
-        self.source = source
-        self.target = target
-        self.kind = kind
-        self.mixed = mixed
-        self.place = place
-        self.upper_start = EMPTY
-        self.upper_end = EMPTY
-        self.open = 0
-        self.moved = 0
-        self.tried = 0
-        self.blame = 0
-        self.chosen = 0
-        self.kept = EMPTY
-        self.imagined = kind
 
 
 @final
@@ -640,93 +565,3 @@ class Recollection:
                 start.content -= cards(1, kind)
             if step.end != self.open:
                 end.content += cards(1, kind)
-
-
-def fits(small: i64, large: i64) -> bool:
-    """Say whether a bag holds all cards of another."""
-    while small != EMPTY:
-        kind = lowest(small)
-        if count(small, kind) > count(large, kind):
-            return False
-        small = without(small, kind)
-    return True
-
-
-def must_have(lower: i64, upper: i64, number: i64) -> i64:
-    """Return what a number of cards must hold, given the least and the most of each kind."""
-    spare = size(upper) - number
-    least = lower
-    free = upper - lower
-    while free != EMPTY:
-        kind = lowest(free)
-        # All cards that are not of this kind do not fill the places.
-        missing = count(upper, kind) - spare - count(lower, kind)
-        if missing > 0:
-            least += cards(missing, kind)
-        free = without(free, kind)
-    return least
-
-
-def lacking(bag: i64, supply: i64) -> i64:
-    """Return the cards of a bag that a supply does not have."""
-    rest: i64 = EMPTY
-    while bag != EMPTY:
-        kind = lowest(bag)
-        missing = count(bag, kind) - count(supply, kind)
-        if missing > 0:
-            rest += cards(missing, kind)
-        bag = without(bag, kind)
-    return rest
-
-
-def shared(one: i64, other: i64) -> i64:
-    """Return the cards that two bags have in common."""
-    return one - lacking(one, other)
-
-
-def both(one: i64, other: i64, most: i64) -> i64:
-    """Return two bags together, with no more of a kind than there are."""
-    bag: i64 = EMPTY
-    kind: i64
-    for kind in range(KINDS):
-        number = count(one, kind) + count(other, kind)
-        limit = count(most, kind)
-        bag += cards(min(limit, number), kind)
-    return bag
-
-
-def one_kind(bag: i64) -> bool:
-    """Say whether a bag holds cards of one kind only."""
-    return bag != EMPTY and without(bag, lowest(bag)) == EMPTY
-
-
-def untried(bag: i64, tried: i64) -> i64:
-    """Return a kind in a bag that was not tried yet, UNSEEN if there is none."""
-    while bag != EMPTY:
-        kind = lowest(bag)
-        if not has(tried, kind):
-            return kind
-        bag = without(bag, kind)
-    return UNSEEN
-
-
-def ways_to_split(bag: i64) -> i64:
-    """Return in how many ways a bag can be parted in two."""
-    ways: i64 = 1
-    while bag != EMPTY:
-        kind = lowest(bag)
-        ways *= count(bag, kind) + 1
-        bag = without(bag, kind)
-    return ways
-
-
-def split(bag: i64, way: i64) -> i64:
-    """Return the first part of a bag, parted in the way with that number."""
-    part: i64 = EMPTY
-    while bag != EMPTY:
-        kind = lowest(bag)
-        options = count(bag, kind) + 1
-        part += cards(way % options, kind)
-        way //= options
-        bag = without(bag, kind)
-    return part
