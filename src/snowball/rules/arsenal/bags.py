@@ -6,20 +6,26 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from snowball.rules.arsenal.cards import EMPTY, KINDS, cards, count, lowest, size, without
+from snowball.rules.arsenal.cards import (
+    BITS,
+    EMPTY,
+    EVERY_OTHER,
+    KINDS,
+    cards,
+    count,
+    lowest,
+    size,
+    without,
+)
 from snowball.rules.bits import has
 
 NO_KIND: Final = -1
+CARRIES: Final = 0x1010101010101010
 
 
 def fits(small: i64, large: i64) -> bool:
     """Say whether a bag holds all cards of another."""
-    while small != EMPTY:
-        kind = lowest(small)
-        if count(small, kind) > count(large, kind):
-            return False
-        small = without(small, kind)
-    return True
+    return lacking(small, large) == EMPTY
 
 
 def must_have(lower: i64, upper: i64, number: i64) -> i64:
@@ -39,14 +45,17 @@ def must_have(lower: i64, upper: i64, number: i64) -> i64:
 
 def lacking(bag: i64, supply: i64) -> i64:
     """Return the cards of a bag that a supply does not have."""
-    rest: i64 = EMPTY
-    while bag != EMPTY:
-        kind = lowest(bag)
-        missing = count(bag, kind) - count(supply, kind)
-        if missing > 0:
-            rest += cards(missing, kind)
-        bag = without(bag, kind)
-    return rest
+    even = excess(bag & EVERY_OTHER, supply & EVERY_OTHER)
+    odd = excess(bag >> BITS & EVERY_OTHER, supply >> BITS & EVERY_OTHER)
+    return even | odd << BITS
+
+
+def excess(counts: i64, others: i64) -> i64:
+    """Return by how much each count in a byte exceeds another, nothing where it does not."""
+    # A carry is lent to each byte, and kept where nothing had to be borrowed.
+    apart = (counts | CARRIES) - others
+    kept = apart & CARRIES
+    return apart & (kept - (kept >> BITS))
 
 
 def shared(one: i64, other: i64) -> i64:

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from snowball.rules.arsenal import abilities, trail
+from snowball.rules.arsenal import abilities, story, trail
 from snowball.rules.arsenal.abilities import (
     ABILITIES,
     AVOIDERS,
@@ -117,7 +117,7 @@ class Battle(Supply):
     def open_barrage(self, number: i64, play: Play) -> None:
         """Let a Barrage strike, and offer its follow-up on a hit (J65, RJ-38, RJ-55)."""
         play.done = True
-        self.chill(self.victim(play), ("J65", "RJ-25"))
+        self.chill(self.victim(play), story.BARRAGE_LIMITS)
         if play.fate == LANDS and self.follow_ups(play) != EMPTY:
             self.ask(play.seat, ASK_FOLLOW, number)
 
@@ -176,7 +176,7 @@ class Battle(Supply):
         elif ability == abilities.ULTRA_UPGRADE:
             self.ultra_upgrade(number, play)
         elif ability == abilities.BARRAGE:
-            self.chill(self.victim(play), ("J65", "RJ-38"))
+            self.chill(self.victim(play), story.SECOND_BARRAGE_LIMITS)
         elif ability == abilities.SNATCH_AND_RUN:
             self.snatch_and_run(number, play)
         elif ability == abilities.ROCKS:
@@ -202,12 +202,12 @@ class Battle(Supply):
 
     def snowball(self, play: Play) -> None:
         """Snowball Attack (J55)."""
-        self.chill(self.victim(play), ("J55", "RJ-25"))
+        self.chill(self.victim(play), story.SNOWBALL_LIMITS)
 
     def offensive_snowball(self, play: Play) -> None:
         """Throw the snowball of an Offensive Dodge; its player avoids it coming back (RJ-56)."""
         if play.fate == LANDS:
-            self.chill(self.victim(play), ("J63", "RJ-06", "RJ-25"))
+            self.chill(self.victim(play), story.OFFENSIVE_DODGE_LIMITS)
 
     def slushball(self, number: i64, play: Play) -> None:
         """Slushball Attack: whoever gains by it may steal (J59, RJ-32, RJ-55)."""
@@ -223,14 +223,14 @@ class Battle(Supply):
     def iceball(self, number: i64, play: Play) -> None:
         """Iceball Attack: a card, and only one drawn next turn (J61, RJ-37)."""
         victim = self.victim(play)
-        self.chill(victim, ("J61", "RJ-25"))
+        self.chill(victim, story.ICEBALL_LIMITS)
         if self.may_abandon(self.players[victim]) != EMPTY:
             self.ask(victim, ASK_ABANDON, number)
 
     def throwing_rocks(self, play: Play) -> None:
         """Throwing Rocks: the card played is lost, and the thrower draws one (J67, RJ-35)."""
         self.lose_played(play if play.fate == RETURNED else self.plays[play.foe], "J67", "RJ-36")
-        self.chill(play.seat, ("J67", "RJ-35"))
+        self.chill(play.seat, story.ROCKS_LIMIT)
 
     def lose_played(self, play: Play, clause: str, ruling: str) -> None:
         """Abandon the card that a player has played, if it is still there."""
@@ -256,7 +256,7 @@ class Battle(Supply):
         if self.tops(play.seat, number) != 0:
             self.ask(play.seat, ASK_UPGRADE, number)
         else:
-            self.tell_nothing(play, ("J57", "RJ-13", "RJ-44"))
+            self.tell_nothing(play, story.NO_UPGRADE)
 
     def ultra_upgrade(self, number: i64, play: Play) -> None:
         """Ultra Upgrade: an Arsenal or an Abandoned card (J64, RJ-45, RJ-46)."""
@@ -265,41 +265,41 @@ class Battle(Supply):
         elif self.tops(play.seat, number) != 0 or self.abandoned != EMPTY:
             self.ask(play.seat, ASK_ULTRA, number)
         else:
-            self.tell_nothing(play, ("J64", "RJ-13"))
+            self.tell_nothing(play, story.NO_ULTRA_UPGRADE)
 
     def upgrade_dodge(self, number: i64, play: Play) -> None:
         """Upgrade Dodge: an Arsenal card, or after a dodge an Abandoned one (J69, RJ-50)."""
         if self.tops(play.seat, number) != 0 or (play.dodged and self.abandoned != EMPTY):
             self.ask(play.seat, ASK_UPGRADE_DODGE, number)
         else:
-            self.tell_nothing(play, ("J69", "RJ-13"))
+            self.tell_nothing(play, story.NO_UPGRADE_DODGE)
 
     def refined_upgrade(self, number: i64, play: Play) -> None:
         """Refined Upgrade: one of the top two cards of a pile (J74, RJ-47, RJ-48)."""
         if self.tops(play.seat, number) != 0:
             self.ask(play.seat, ASK_LOOK, number)
         else:
-            self.tell_nothing(play, ("J74", "RJ-13"))
+            self.tell_nothing(play, story.NO_REFINED_UPGRADE)
 
     def snatch_and_run(self, number: i64, play: Play) -> None:
         """Snatch and Run: swap a discard for an Abandoned card (J66, RJ-52)."""
         if self.abandoned != EMPTY and self.players[play.seat].discards != EMPTY:
             self.ask(play.seat, ASK_GIVE, number)
         else:
-            self.tell_nothing(play, ("J66", "RJ-13", "RJ-52"))
+            self.tell_nothing(play, story.NO_SWAP)
 
     def raid(self, number: i64, play: Play) -> None:
         """Raid: the card just played by the opponent, or an Abandoned one (J73, RJ-60)."""
         if self.can_raid(number) or self.abandoned != EMPTY:
             self.ask(play.seat, ASK_RAID, number)
         else:
-            self.tell_nothing(play, ("J73", "RJ-13"))
+            self.tell_nothing(play, story.NO_RAID)
 
     def restock(self, number: i64, play: Play) -> None:
         """Restock: this card and another go back into the draw pile (J58, RJ-62, RJ-64)."""
         player = self.players[play.seat]
         if self.final and not self.house.final_restock:
-            self.tell_nothing(play, ("J43", "RJ-64"))
+            self.tell_nothing(play, story.NO_FINAL_RESTOCK)
         elif self.house.first_edition:
             self.restock_all(play)
         elif player.discards == cards(1, play.card) and not play.gone and not player.hit:
@@ -307,7 +307,7 @@ class Battle(Supply):
         elif player.discards != EMPTY:  # also if, after a theft, only the two know which card it is
             self.ask(play.seat, ASK_RESTOCK, number)
         else:
-            self.tell_nothing(play, ("J58", "RJ-13", "RJ-33"))
+            self.tell_nothing(play, story.NO_RESTOCK)
 
     def restock_all(self, play: Play) -> None:
         """Shuffle all discards into the draw pile, as the first edition has it (RJ-98)."""
@@ -355,7 +355,7 @@ class Battle(Supply):
         if self.players[play.seat].discards != EMPTY:
             self.ask(play.seat, ASK_CACHE, number)
         else:
-            self.tell_nothing(play, ("J71", "RJ-13", "RJ-33"))
+            self.tell_nothing(play, story.NO_CACHE)
 
     def tell_nothing(self, play: Play, rules: tuple[str, ...]) -> None:
         """Tell that an effect finds nothing to do (RJ-13)."""

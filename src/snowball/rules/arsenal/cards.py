@@ -81,6 +81,7 @@ BITS: Final = 4
 COUNT: Final = 15
 EMPTY: Final = 0
 EVERY_OTHER: Final = 0x0F0F0F0F0F0F0F0F
+ONES: Final = 0x0101010101010101
 ONE_OF_EACH: Final = 0x111111111111111
 
 
@@ -97,8 +98,8 @@ def count(bag: i64, kind: i64) -> i64:
 
 def size(bag: i64) -> i64:
     """Return how many cards are in a bag."""
-    # Pairs of counts are added into bytes; 256 leaves 1 when divided by 255, so the rest is the sum.
-    return ((bag & EVERY_OTHER) + (bag >> BITS & EVERY_OTHER)) % 255
+    # Pairs of counts are added into bytes; a product with ones has the sum of them in its top byte.
+    return ((bag & EVERY_OTHER) + (bag >> BITS & EVERY_OTHER)) * ONES >> 56 & 0xFF
 
 
 def lowest(bag: i64) -> i64:

@@ -217,9 +217,7 @@ def scatter(table: Table, world: Table, seat: int | None, dice: Dice) -> None:
     memory.imagine(dice)
     for step in memory.hidden:
         if step.place >= 0:
-            seen: i64 = world.trail[step.place]
-            cleared = seen & ~(trail.KIND << trail.KIND_SHIFT)
-            world.trail[step.place] = int(cleared | step.imagined << trail.KIND_SHIFT)
+            world.trail[step.place] = int(trail.with_card(step.move, step.imagined))
     for owner, player in enumerate(world.players):
         if owner != seat:
             fill(player, memory, owner)

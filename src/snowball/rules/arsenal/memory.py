@@ -14,6 +14,10 @@ from snowball.rules.arsenal.cards import EMPTY
 class Zone:
     """A place for cards, in a seat's mind."""
 
+    place: i64
+    """Its number in that mind."""
+    used: bool
+    """Whether a card was ever there."""
     origin: i64
     """What lay there when the memory begins."""
     size: i64
@@ -30,7 +34,9 @@ class Zone:
     content: i64
     """What is imagined to be there, on the way forward."""
 
-    def __init__(self) -> None:
+    def __init__(self, place: i64) -> None:
+        self.place = place
+        self.used = False
         self.origin = EMPTY
         self.size = 0
         self.upper = EMPTY
@@ -52,6 +58,8 @@ class Step:
     source: Zone
     target: Zone
     """… the zones themselves."""
+    move: i64
+    """The move of the trail, without its card."""
     kind: i64
     """The card, UNSEEN if the seat did not see it."""
     mixed: bool
@@ -76,12 +84,13 @@ class Step:
     """The card that the move is imagined to have moved."""
 
     def __init__(
-        self, start: i64, end: i64, source: Zone, target: Zone, kind: i64, mixed: bool, place: i64
+        self, source: Zone, target: Zone, move: i64, kind: i64, mixed: bool, place: i64
     ) -> None:
-        self.start = start
-        self.end = end
+        self.start = source.place
+        self.end = target.place
         self.source = source
         self.target = target
+        self.move = move
         self.kind = kind
         self.mixed = mixed
         self.place = place

@@ -72,6 +72,8 @@ class Recollection:
     careful: bool
     """Whether to draw every conclusion at once, for a view; guesses come to them anyway."""
     zones: list[Zone]
+    used: list[Zone]
+    """The zones in which a card ever was."""
     hoards: list[Zone]
     """All zones of each player taken together: only `lower` is kept of them."""
     steps: list[Step]
@@ -85,8 +87,9 @@ class Recollection:
         self.seat = seat
         self.middle = seats * ZONES_EACH
         self.open = self.middle + trail.OPEN - trail.STOCK
-        self.zones = [Zone() for _ in range(self.place_of(trail.UNDER + seats) + 1)]
-        self.hoards = [Zone() for _ in range(seats)]
+        self.zones = [Zone(place) for place in range(self.place_of(trail.UNDER + seats) + 1)]
+        self.used = []
+        self.hoards = [Zone(seat) for seat in range(seats)]
         self.steps = []
         self.hidden = []
 
@@ -108,7 +111,7 @@ class Recollection:
         for number, bag in enumerate(origins):
             if bag == EMPTY:
                 continue
-            zone = self.zones[self.seen_as(number)]
+            zone = self.zone_used(self.seen_as(number))
             zone.origin += bag
             zone.upper += bag
             zone.lower += bag
@@ -128,11 +131,20 @@ class Recollection:
         kind: i64 = UNSEEN
         if not mixed and trail.is_seen(move, self.seat):
             kind = trail.kind_of(move)
-        step = Step(start, end, self.zones[start], self.zones[end], kind, mixed, place)
+        source, target = self.zone_used(start), self.zone_used(end)
+        step = Step(source, target, trail.without_card(move), kind, mixed, place)
         self.follow(step)
         self.steps.append(step)
         if kind == UNSEEN and not mixed:
             self.hidden.append(step)
+
+    def zone_used(self, place: i64) -> Zone:
+        """Return a zone, and note that it is used."""
+        zone = self.zones[place]
+        if not zone.used:
+            zone.used = True
+            self.used.append(zone)
+        return zone
 
     def seen_as(self, zone: i64) -> i64:
         """Return a zone, or the open one if the seat sees all that happens there."""
@@ -186,16 +198,16 @@ class Recollection:
     def narrow(self, kind: i64) -> None:
         """Note that copies which must be in one zone cannot be in another."""
         placed: i64 = 0
-        for zone in self.zones:
+        for zone in self.used:
             placed += count(zone.lower, kind)
-        for zone in self.zones:
+        for zone in self.used:
             most = count(self.deck, kind) - placed + count(zone.lower, kind)
             if count(zone.upper, kind) > most:
                 zone.upper -= cards(count(zone.upper, kind) - most, kind)
 
     def conclude(self) -> None:
         """Work out what follows from there being so many cards of each kind and in each zone."""
-        live = [zone for zone in self.zones if zone.size > 0]
+        live = [zone for zone in self.used if zone.size > 0]
         changed = True
         while changed:
             free = self.deck
@@ -345,7 +357,7 @@ class Recollection:
     def try_back(self, dice: Dice) -> i64:
         """Go back to the beginning, unless there is no way or there are too many dead ends."""
         self.wanted = EMPTY
-        for zone in self.zones:
+        for zone in self.used:
             zone.needs = zone.wish
             self.wanted += zone.wish
             zone.held = zone.size
@@ -367,18 +379,18 @@ class Recollection:
     def misfits(self) -> i64:
         """Return the zones in which something is needed that was not there from the start."""
         zones: i64 = 0
-        for number, zone in enumerate(self.zones):
+        for zone in self.used:
             if zone.needs != EMPTY and not fits(zone.needs, zone.origin):
-                zones |= bit(number)
+                zones |= bit(zone.place)
         return zones
 
     def give_up(self, step: Step) -> i64:
         """Leave a step that cannot be reversed and return the zones that are to blame."""
         blame = step.blame | bit(step.start) | bit(step.end)
         if step.kind != UNSEEN:  # it may be that too many of that kind are needed
-            for number, zone in enumerate(self.zones):
+            for zone in self.used:
                 if count(zone.needs, step.kind) > 0:
-                    blame |= bit(number)
+                    blame |= bit(zone.place)
         step.tried = 0
         step.blame = 0
         return blame
@@ -543,7 +555,7 @@ class Recollection:
 
     def go_forward(self, dice: Dice) -> None:
         """Let every move take a card: the one seen, the one needed, or one that is free."""
-        for zone in self.zones:
+        for zone in self.used:
             zone.content = zone.origin
         for step in self.steps:
             step.tried = 0

@@ -6,7 +6,7 @@ from typing import final
 
 from mypy_extensions import i64
 
-from snowball.rules.arsenal import knowledge, notation, position, steps, trail
+from snowball.rules.arsenal import knowledge, notation, position, steps, story, trail
 from snowball.rules.arsenal.abilities import (
     BARRAGE,
     DODGE,
@@ -79,11 +79,13 @@ class ArsenalState(Answers):
 
     def draw_hands(self, dice: Dice) -> None:
         """Let the dice draw all hands."""
-        while self.due == DUE_HAND:
-            pile = self.players[self.who].draw
-            self.due = NOTHING_DUE
-            self.draw_card(self.who, nth(pile, dice.below(size(pile))))
-            self.owe_hands()
+        self.due = NOTHING_DUE
+        for seat, player in enumerate(self.players):
+            while player.wants > 0:
+                if player.draw == EMPTY:
+                    self.reshuffle(seat)
+                self.who = seat
+                self.draw_card(seat, nth(player.draw, dice.below(size(player.draw))))
 
     def playout(self, dice: Dice) -> i64:
         decisions: i64 = 0
@@ -324,7 +326,7 @@ class ArsenalState(Answers):
                 if self.takes_effect(play):
                     self.act(number, play, play.ability)
                 elif play.ability == ROCKS and play.fate == AVOIDED and self.house.rocks_always:
-                    self.chill(play.seat, ("RJ-35", "RJ-102"))
+                    self.chill(play.seat, story.ROCKS_LIMIT_ALWAYS)
                 elif self.story is not None:
                     self.tell_stopped(play)
 
@@ -356,8 +358,10 @@ class ArsenalState(Answers):
             player.shown = False
             player.noted = False
             player.hit = False
-        self.quiet = 0 if self.moved else self.quiet + 1
-        self.moved = False
+        self.quiet += 1
+        if self.moved:
+            self.quiet = 0
+            self.moved = False
 
     def finish_turning_up(self) -> None:
         """Turn up what is missing on the piles, then begin a turn (J31, J48)."""

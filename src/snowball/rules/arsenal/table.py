@@ -19,8 +19,7 @@ from snowball.rules.arsenal.cards import (
     KINDS,
     cards,
     count,
-    lowest,
-    without,
+    one_of_each,
 )
 from snowball.rules.arsenal.house import House
 from snowball.rules.arsenal.notation import (
@@ -228,7 +227,9 @@ class Table(State):
 
     def plan(self) -> None:
         """Work out which steps of the battle have something to do."""
-        agenda: i64 = bit(steps.ULTRA) if self.plays else 0
+        agenda: i64 = 0
+        if self.plays:
+            agenda = bit(steps.ULTRA)
         for play in self.plays:
             agenda |= bit(play.step)
             if play.ability == BARRAGE:
@@ -422,7 +423,9 @@ class Table(State):
 
     def upgrade_step(self, play: Play) -> i64:
         """Return the step in which a play would upgrade."""
-        return steps.ULTRA if play.ability == OFFENSIVE_DODGE else play.step
+        if play.ability == OFFENSIVE_DODGE:
+            return steps.ULTRA
+        return play.step
 
     def earns_ultra(self, play: Play) -> bool:
         """Say whether an Offensive Dodge that avoided an attack goes on to upgrade (J63, RJ-30)."""
@@ -456,7 +459,9 @@ class Table(State):
 
     def victim(self, play: Play) -> i64:
         """Return who suffers an attack: the player facing it, or its thrower (RJ-55)."""
-        return play.seat if play.fate == RETURNED else self.plays[play.foe].seat
+        if play.fate == RETURNED:
+            return play.seat
+        return self.plays[play.foe].seat
 
     def cached_follow_ups(self, play: Play) -> i64:
         """Return the cached cards that may follow a Barrage up: one cached card a turn (RJ-58)."""
@@ -468,7 +473,9 @@ class Table(State):
 
     def winner(self, play: Play) -> i64:
         """Return who gains by an attack: its thrower, or the player who turned it back (RJ-55)."""
-        return self.plays[play.foe].seat if play.fate == RETURNED else play.seat
+        if play.fate == RETURNED:
+            return self.plays[play.foe].seat
+        return play.seat
 
     def can_raid(self, number: i64) -> bool:
         """Say whether the card facing a Raid is still there to be taken (RJ-60)."""
@@ -498,22 +505,25 @@ class Table(State):
 
 def kinds_in(bag: i64) -> i64:
     """Return the set of kinds that a bag holds."""
-    kinds: i64 = 0
-    while bag != EMPTY:
-        kind = lowest(bag)
-        kinds |= bit(kind)
-        bag = without(bag, kind)
-    return kinds
+    kinds = every_second(bag)
+    kinds = (kinds | kinds >> 1) & 0x33333333
+    kinds = (kinds | kinds >> 2) & 0x0F0F0F0F
+    kinds = (kinds | kinds >> 4) & 0x00FF00FF
+    return (kinds | kinds >> 8) & 0xFFFF
 
 
 def halves_of(bag: i64) -> i64:
     """Return the halves that the cards of a bag offer, two bits for each kind."""
-    halves: i64 = 0
-    while bag != EMPTY:
-        kind = lowest(bag)
-        halves |= (bit(0) | bit(1)) << (2 * kind)
-        bag = without(bag, kind)
-    return halves
+    return every_second(bag) * 0b11
+
+
+def every_second(bag: i64) -> i64:
+    """Return the kinds that a bag holds as a set with a gap after each member."""
+    kinds = one_of_each(bag)
+    kinds = (kinds | kinds >> 2) & 0x0505050505050505
+    kinds = (kinds | kinds >> 4) & 0x0055005500550055
+    kinds = (kinds | kinds >> 8) & 0x0000555500005555
+    return (kinds | kinds >> 16) & 0x55555555
 
 
 def pairs_in(bag: i64) -> i64:

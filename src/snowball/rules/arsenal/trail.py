@@ -67,6 +67,16 @@ def mix(start: i64, end: i64) -> i64:
     return start | end << ZONE_BITS | ALL_OF_IT
 
 
+def without_card(step: i64) -> i64:
+    """Return a move that does not say which card it moves."""
+    return step & ~(KIND << KIND_SHIFT)
+
+
+def with_card(step: i64, kind: i64) -> i64:
+    """Return a move that did not say it with the card that it moves."""
+    return step | kind << KIND_SHIFT
+
+
 def start_of(step: i64) -> i64:
     """Return where a move comes from."""
     return step & ZONE
