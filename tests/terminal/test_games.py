@@ -74,7 +74,9 @@ def test_enter_enter_enter_plays_arsenal_against_a_bot(sit: Sit) -> None:
     person = sit()
     assert "Which game?" in person.text
     person.type("")
-    assert "Who plays?" in person.text  # there is only one number of seats
+    assert "How many" in person.text
+    person.type("")
+    assert "Who plays?" in person.text
     person.type("")
     assert "House rules" in person.text
     person.type("")
@@ -123,7 +125,7 @@ def test_the_questions_take_other_answers_and_refuse_bad_ones(sit: Sit) -> None:
 
 
 def test_many_house_rules_have_pages_and_named_ones_are_explained(sit: Sit) -> None:
-    person = sit("'arsenal'").type("Ana, Bo")
+    person = sit("'arsenal'").type("2", "Ana, Bo")
     assert "quick_start" in person.text
     assert "stall_limit" not in person.text
     assert "stall_limit" in person.type("m").text

@@ -118,7 +118,8 @@ def test_at_an_open_table_the_screen_says_who_must_choose(sit: Sit) -> None:
 def test_worlds_that_a_seat_cannot_tell_apart_look_the_same(game_id: str) -> None:
     for variant in some(game_id):
         dice = Dice(99)
-        for number, match in enumerate(random_games(variant.game, seed=6)):
+        wide = game_id == "arsenal" and variant.game.seats > 2  # looked at in test_arsenal_many
+        for number, match in enumerate([] if wide else random_games(variant.game, seed=6)):
             if number % 5:
                 continue
             for seat in match.state.actors:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from snowball.cli import terminal
 from snowball.cli.reading import read_names, read_settings, read_start
+from snowball.cli.terminal.prompts import allowed_seats
 from snowball.rules.catalog import GAMES, kind_of
 from snowball.rules.core import RulesError
 
@@ -36,7 +37,10 @@ def play_in_terminal(
     options = read_settings(settings)
     if game is not None:
         kind = kind_of(game)
-        kind(kind.fewest_seats if seats is None else seats, options)  # refused before any question
+        if seats is None:
+            allowed_seats(kind, options)  # refused before any question
+        else:
+            kind(seats, options)
     elif seats is not None or options:
         raise RulesError(f"Name the game to play as well: {', '.join(GAMES)}.")
     return terminal.run(game, seats, people, options, seed)

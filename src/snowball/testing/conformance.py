@@ -39,7 +39,7 @@ def check_one_game(game: Game, dice: Dice) -> None:
     unheard = game.start()
     while state.actors:
         assert len(record.moves) < LONGEST, f"the game did not end in {LONGEST} choices"
-        if len(record.moves) < 3 or dice.below(8) == 0:
+        if len(record.moves) < 3 or dice.below(4 * game.seats) == 0:
             check_moment(state, dice)
         actor = state.actors[dice.below(len(state.actors))]
         choice = state.roll(dice) if actor == CHANCE else state.pick(actor, dice)

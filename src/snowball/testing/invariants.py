@@ -62,7 +62,7 @@ def check_bricks(document: dict[str, Any]) -> None:
         assert document["rounds"] <= options["round_limit"]
 
 
-BASICS = {"snowball-dodge": 2, "restock-dodge": 2, "snowball-upgrade": 2}
+BASICS = ("snowball-dodge", "restock-dodge", "snowball-upgrade")
 ADVANCED = {
     "slushball-dodge": 1,
     "slushball-upgrade": 2,
@@ -70,25 +70,35 @@ ADVANCED = {
     "sneak-upgrade": 1,
     "dodge-upgrade": 2,
 }
+OWNED = ("draw", "hand", "discards", "gained", "cache")
 
 
 def check_arsenal(document: dict[str, Any]) -> None:
-    """Assert that each of the eighteen cards is in exactly one place, and limits in range."""
+    """Assert that each card of all decks is in exactly one place, and limits in range."""
     if document["step"] == "alternates":
         return  # the Extremes are still being chosen
+    seats = document["seats"]
+    decks = (seats + 1) // 2
     places = [document[name] for name in ("box", "stock", "abandoned", "dropped")]
+    teams = document.get("teams", [])
     for player in document["players"]:
-        places += [player[name] for name in ("draw", "hand", "discards", "gained", "cache")]
         assert player["limit"] in (1, 2)
         assert len(player["hand"]) <= (4 if document["turns"] == 0 else 2)
-        assert Counter(player["spare"]) <= Counter(player["discards"])
+        assert not teams or not player["discards"] + player["gained"], "a discard is the team's"
+        if seats > 2:
+            assert len(player["hand"]) + player["blanks"] <= (4 if document["turns"] == 0 else 2)
+    for owner in (*document["players"], *teams):
+        places += [owner[name] for name in OWNED]
+        assert Counter(owner["spare"]) <= Counter(owner["discards"])
     for pile in document["piles"]:
         places += [pile["rest"], [name for name in (pile["top"], pile["under"]) if name]]
     counted = Counter(name for place in places for name in place)
-    assert counted.total() == 18, f"there are {counted.total()} cards"
-    extremes = {name: number for name, number in counted.items() if name not in BASICS | ADVANCED}
-    assert counted == Counter(BASICS | ADVANCED | extremes), f"the cards are {counted}"
-    assert len(extremes) == 4, f"the Extremes are {sorted(extremes)}"
+    assert counted.total() == 3 * seats + 12 * decks, f"there are {counted.total()} cards"
+    expected = {name: number * decks for name, number in ADVANCED.items()}
+    expected |= dict.fromkeys(BASICS, seats)
+    extremes = {name: number for name, number in counted.items() if name not in expected}
+    assert counted == Counter(expected | extremes), f"the cards are {counted}"
+    assert list(extremes.values()) == [decks] * 4, f"the Extremes are {extremes}"
 
 
 CHECKS = {"arsenal": check_arsenal, "splatball": check_splatball, "bricks": check_bricks}

@@ -75,7 +75,7 @@ class Decision:
     @property
     def reader(self) -> int | None:
         """Whose news are marked."""
-        return self.scene.seat if self.picture.marks else None
+        return self.scene.seat if self.picture.marks(self.game.seats) else None
 
     def ask(self) -> int:
         """Return the choice that the person makes; it may still be refused."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shlex
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from rich.table import Table
@@ -16,7 +17,7 @@ from snowball.cli.terminal.screen import Screen
 from snowball.play import words
 from snowball.play.words import Sentence
 from snowball.play.words.grammar import ordinal
-from snowball.rules.core import Result
+from snowball.rules.core import Game, Result
 
 
 def result_table(game: str, result: Result, company: Company) -> Table:
@@ -38,20 +39,38 @@ def result_table(game: str, result: Result, company: Company) -> Table:
     return table
 
 
+@dataclass(frozen=True)
+class Shown:
+    """What there is to be seen at the end of a game."""
+
+    game: str
+    title: str
+    whole: Sequence[Text]
+    short: Sequence[Text]
+    """The same without the cards, for when they do not fit."""
+    cards: Sequence[Text]
+
+
+def cards(screen: Screen, laid_open: Sequence[str]) -> list[Text]:
+    """Return what everybody had."""
+    return [line for words in laid_open for line in screen.wrap(words, "  ", hang="    ")]
+
+
 def summary(
     screen: Screen,
-    game: str,
+    game: Game,
     result: Result,
     company: Company,
     record: Path | None,
-    laid_open: Sequence[str] = (),
+    cards: Sequence[Text] = (),
 ) -> list[Text]:
     """Return the result in words and as a table, what all had, and where the record is."""
+    why = words.ending(result, company.shown, company.only_person, game.options)
     lines = [
-        *screen.wrap(words.ending(result, company.shown, company.only_person), "  ", style="bold"),
+        *screen.wrap(why, "  ", style="bold"),
         Text(),
-        *screen.lines(result_table(game, result, company), indent=2),
-        *(line for words in laid_open for line in screen.wrap(words, "  ", hang="    ")),
+        *screen.lines(result_table(game.name, result, company), indent=2),
+        *cards,
         Text(),
     ]
     if record is None:
@@ -64,29 +83,28 @@ def quoted(path: Path) -> str:
     return shlex.quote(str(path)) if os.name == "posix" else f'"{path}"'
 
 
-def show_end(
-    screen: Screen,
-    game: str,
-    title: str,
-    lines: Sequence[Text],
-    story: Sequence[Sentence],
-    reader: int | None,
-) -> bool:
+def show_end(screen: Screen, shown: Shown, story: Sequence[Sentence], reader: int | None) -> bool:
     """Show how the game ended until somebody leaves or wants to play again."""
-    lines = [row for line in lines for row in screen.fold(line)]
+    lines = [row for line in shown.whole for row in screen.fold(line)]
+    fits = len(lines) + 4 <= screen.height or not shown.cards
+    if not fits:
+        lines = [row for line in shown.short for row in screen.fold(line)]
+    keys = f"y: play again, {'' if fits else 'c: cards, '}l: log, ?: why, r: rules, Enter: leave"
     room = max(0, screen.height - len(lines) - 5)
     last = reference.told(screen, story[:-1], reader)  # the lines say how it ended
     tail = [*last[-room:], Text()] if room else []
     while True:
-        screen.draw([screen.bar(title, "the end"), Text(), *tail, *lines, Text()])
-        answer = screen.ask("  y: play again, l: log, ?: why, r: rules, Enter: leave > ").lower()
+        screen.draw([screen.bar(shown.title, "the end"), Text(), *tail, *lines, Text()])
+        answer = screen.ask(f"  {keys} > ").lower()
         if answer in ("y", "yes"):
             return True
-        if answer == "l":
+        if answer == "c" and not fits:
+            screen.page("All cards", shown.cards, back="back")
+        elif answer == "l":
             reference.show_log(screen, story, reader)
         elif answer == "?":
-            reference.show_reasons(screen, game, story)
+            reference.show_reasons(screen, shown.game, story)
         elif answer == "r":
-            reference.show_rules(screen, game)
+            reference.show_rules(screen, shown.game)
         elif answer in ("", "n", "no", "q", "quit"):
             return False

@@ -16,8 +16,8 @@ from snowball.rules.core import Game, Option, RulesError, spelled
 
 def ask_options(screen: Screen, kind: type[Game], seats: int) -> dict[str, object]:
     """Ask for house rules; Enter keeps what is printed."""
-    options = kind.all_options
-    chosen: dict[str, object] = {option.name: option.default for option in options}
+    options = offered(kind, seats)
+    chosen: dict[str, object] = {option.name: option.default for option in kind.all_options}
     notice = ""
     page = 0
     while True:
@@ -45,10 +45,28 @@ def ask_options(screen: Screen, kind: type[Game], seats: int) -> dict[str, objec
             notice = ""
         else:
             before = dict(chosen)
-            notice = change_option(screen, kind, chosen, answer)
-            changed = [n for n, name in enumerate(chosen) if chosen[name] != before[name]]
+            notice = change_option(screen, kind, seats, chosen, answer)
+            names = [option.name for option in options]
+            changed = [n for n, name in enumerate(names) if chosen[name] != before[name]]
             if changed:  # show where it stands
                 page = page_of(option_pages(screen, options, chosen, ""), changed[0])
+
+
+def offered(kind: type[Game], seats: int) -> list[Option]:
+    """Return the house rules that can be changed at a table of so many, and that matter there."""
+    found: dict[str, Option] = {}
+    for option in kind.all_options:
+        idle = option.name in PICTURES[kind.id].idle_options(seats)
+        needed = option.needs is None or option.needs[0] in found
+        if needed and not idle and is_open(kind, seats, option):
+            found[option.name] = option
+    return list(found.values())
+
+
+def is_open(kind: type[Game], seats: int, option: Option) -> bool:
+    """Say whether an option may be anything but its default at a table of so many."""
+    values = [value for value in option.values if value != option.default]
+    return any(not conflict(kind, seats, {option.name: value}) for value in values)
 
 
 def conflict(kind: type[Game], seats: int, chosen: dict[str, object]) -> str:
@@ -99,7 +117,9 @@ def option_lines(screen: Screen, number: int, option: Option, value: object) -> 
     return [head, *screen.wrap(option.text, "      ")]
 
 
-def change_option(screen: Screen, kind: type[Game], chosen: dict[str, object], answer: str) -> str:
+def change_option(
+    screen: Screen, kind: type[Game], seats: int, chosen: dict[str, object], answer: str
+) -> str:
     """Change an option as somebody typed it; return a word of complaint or none."""
     if answer.startswith("?"):
         rule = reference.find_rule(kind.id, answer[1:])
@@ -108,9 +128,11 @@ def change_option(screen: Screen, kind: type[Game], chosen: dict[str, object], a
         reference.show_rule(screen, kind.id, rule)
         return ""
     name, _, value = answer.replace("=", " ").partition(" ")
-    known = {option.name: option for option in kind.all_options}
+    known = {option.name: option for option in offered(kind, seats)}
     if 1 <= (number := whole(name, 0)) <= len(known):
         name = list(known)[number - 1]
+    if name not in known and name in chosen:
+        return unavailable(kind, seats, name)
     if name not in known:
         return f"Type a number from 1 to {len(known)}, or press Enter to begin."
     option = known[name]
@@ -119,6 +141,17 @@ def change_option(screen: Screen, kind: type[Game], chosen: dict[str, object], a
     except RulesError as error:
         return str(error)
     return ""
+
+
+def unavailable(kind: type[Game], seats: int, name: str) -> str:
+    """Return why a house rule is not offered at a table of so many."""
+    (option,) = (each for each in kind.all_options if each.name == name)
+    needed = option.needs[0] if option.needs else name
+    (decisive,) = (each for each in kind.all_options if each.name == needed)
+    for value in decisive.values:
+        if trouble := conflict(kind, seats, {needed: value}):
+            return trouble
+    return f"{name} changes nothing with {seats} players."
 
 
 def next_value(screen: Screen, option: Option, value: object) -> object:

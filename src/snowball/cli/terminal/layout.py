@@ -46,14 +46,16 @@ def decision(
     keys = f"{CARDS if picture.reference else ''}{REMINDER}"
     top = [screen.bar(picture.title, f"{picture.status(scene.view)}   {keys}")]
     top += picture.rows(scene)
-    reader = scene.seat if picture.marks else None
+    reader = scene.seat if picture.marks(len(scene.names)) else None
     told = [line for sentence in news for line in news_lines(screen, sentence, reader)]
     asked = question_lines(screen, picture, scene, items, heading)
     notices = screen.wrap(notice, "  ", style="bold") if notice else []
     back = [Text.assemble(("   0", KEY), "  Back")] if heading else []
 
     spare = screen.height - 1 - len(top) - len(asked) - len(notices) - len(back)
-    entries, room = arranged(items, spare, len(told))
+    least = min(len(told), LEAST_NEWS)
+    kept = [least] if picture.flat_menu(len(scene.names)) else [len(told), least]
+    entries, room = arranged(items, spare, kept)
     start, end, more = window(len(entries), room, menu_page)
     choices = menu_lines(picture, scene, entries, spare, len(told))
     if more:
@@ -109,10 +111,12 @@ def with_details(picture: Picture, scene: Scene, entries: Sequence[menu.Entry]) 
     return lines
 
 
-def arranged(items: Sequence[menu.Item], spare: int, news: int) -> tuple[list[menu.Entry], int]:
-    """Return the menu and the lines it has: all news should fit beside it, or at least some."""
-    for kept in (news, min(news, LEAST_NEWS)):
-        room = max(LEAST_MENU, spare - kept)
+def arranged(
+    items: Sequence[menu.Item], spare: int, kept: Sequence[int]
+) -> tuple[list[menu.Entry], int]:
+    """Return the menu and the lines it has, if so many are kept for news, or else so many."""
+    for news in kept:
+        room = max(LEAST_MENU, spare - news)
         entries = menu.arrange(items, room)
         if len(entries) <= room and (len(entries) > 1 or len(items) == 1):
             return entries, room

@@ -132,17 +132,14 @@ class Parlour:
         picture = PICTURES[game.name]
         reader = session.company.only_person
         table = Scene(session.match.state.view(reader), session.company, reader, self.screen.glyphs)
-        self.ended = ending.summary(
-            self.screen,
-            game.name,
-            record.result,
-            session.company,
-            path,
-            picture.laid_open(table),
-        )
+        cards = ending.cards(self.screen, picture.laid_open(table))
+        company = session.company
+        self.ended = ending.summary(self.screen, game, record.result, company, path, cards)
+        short = ending.summary(self.screen, game, record.result, company, path)
         story = session.told(reader)
-        marked = reader if picture.marks else None
-        return ending.show_end(self.screen, game.name, picture.title, self.ended, story, marked)
+        marked = reader if picture.marks(game.seats) else None
+        shown = ending.Shown(game.name, picture.title, self.ended, short, cards)
+        return ending.show_end(self.screen, shown, story, marked)
 
     def farewell(self) -> list[Text]:
         """Return what is said on the way out: how a game ended, or how to go on with it."""

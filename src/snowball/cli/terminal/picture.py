@@ -62,8 +62,14 @@ class Picture:
     """What one choice means, for below its line when there is room."""
     under_heading: Callable[[str], Text | None] = lambda text: None
     """The line of a choice below its heading, None for choices that are listed without headings."""
-    marks: bool = True
-    """Whether news about the reader are marked; between two players nearly everything is."""
+    marks: Callable[[int], bool] = lambda seats: True
+    """Whether news about the reader are marked at a table of so many."""
+    usual_seats: int = 3
+    """How many play if nobody says so."""
+    flat_menu: Callable[[int], bool] = lambda seats: False
+    """Whether a flat menu matters more than all the news at a table of so many."""
+    idle_options: Callable[[int], Sequence[str]] = lambda seats: ()
+    """House rules that change nothing at a table of so many."""
     laid_open: Callable[[Scene], list[str]] = lambda scene: []
     """What everybody shows when the game is over."""
     reference: Callable[[Scene], list[Text | str]] | None = None

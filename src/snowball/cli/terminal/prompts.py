@@ -13,7 +13,7 @@ from rich.text import Text
 
 from snowball.bots import BOTS
 from snowball.cli.terminal import names, saves
-from snowball.cli.terminal.house_rules import ask_options
+from snowball.cli.terminal.house_rules import ask_options, conflict
 from snowball.cli.terminal.names import Company
 from snowball.cli.terminal.pictures import PICTURES
 from snowball.cli.terminal.questions import ask, numbered, whole
@@ -25,7 +25,6 @@ from snowball.rules.catalog import GAMES
 from snowball.rules.core import Game, RulesError
 
 TITLE: Final = "Snowball Fight"
-USUAL_SEATS: Final = 3
 
 
 @dataclass(frozen=True)
@@ -77,9 +76,11 @@ def described(path: Path) -> str:
     return f"{listed(players)}, {left:%d %b %H:%M}"
 
 
-def ask_seats(screen: Screen, kind: type[Game]) -> int:
-    """Ask how many play."""
-    usual = max(kind.fewest_seats, min(USUAL_SEATS, kind.most_seats))
+def ask_seats(screen: Screen, kind: type[Game], options: Mapping[str, object]) -> int:
+    """Ask how many play, until the house rules allow it."""
+    usual = max(kind.fewest_seats, min(PICTURES[kind.id].usual_seats, kind.most_seats))
+    allowed = allowed_seats(kind, options)
+    usual = next((seats for seats in allowed if seats >= usual), allowed[-1])
     notice = ""
     while True:
         lines = [
@@ -90,9 +91,20 @@ def ask_seats(screen: Screen, kind: type[Game]) -> int:
         prompt = f"{kind.fewest_seats} to {kind.most_seats} [{usual}]"
         answer = ask(screen, PICTURES[kind.id].title, lines, prompt, notice)
         seats = whole(answer, usual)
-        if kind.fewest_seats <= seats <= kind.most_seats:
-            return seats
         notice = f"Type a number from {kind.fewest_seats} to {kind.most_seats}."
+        if kind.fewest_seats <= seats <= kind.most_seats:
+            notice = conflict(kind, seats, dict(options))
+            if not notice:
+                return seats
+
+
+def allowed_seats(kind: type[Game], options: Mapping[str, object]) -> list[int]:
+    """Return how many can play with some house rules; if nobody can, say why."""
+    seats = range(kind.fewest_seats, kind.most_seats + 1)
+    found = [each for each in seats if not conflict(kind, each, dict(options))]
+    if not found:
+        kind(kind.fewest_seats, dict(options))
+    return found
 
 
 def ask_players(screen: Screen, kind: type[Game], seats: int) -> Company:
@@ -155,7 +167,7 @@ def planned(
         seats = max(len(players), kind.fewest_seats)
     if seats is None:
         only = kind.fewest_seats == kind.most_seats
-        seats = kind.fewest_seats if only else ask_seats(screen, kind)
+        seats = kind.fewest_seats if only else ask_seats(screen, kind, options)
     kind(seats, dict(options))  # refused here, before more is asked
     seated = company(screen, kind, seats, players)
     chosen = dict(options)

@@ -32,9 +32,9 @@ KEYS: Final = (
 )
 
 
-def signs(screen: Screen, picture: Picture) -> str:
+def signs(screen: Screen, picture: Picture, seats: int) -> str:
     """Return what the signs on the screen mean."""
-    if not picture.marks:
+    if not picture.marks(seats):
         return f"Beside a name, {screen.glyphs.turn} marks who still has to choose."
     return (
         f"In the log, {screen.glyphs.alarm} marks what is about you. Beside a name, "
@@ -61,7 +61,7 @@ def show_help(screen: Screen, picture: Picture, company: Company, choices: Seque
             "  ",
         ),
         Text(),
-        *screen.wrap(signs(screen, picture), "  "),
+        *screen.wrap(signs(screen, picture, len(company.names)), "  "),
     ]
     screen.page("Help", lines)
 

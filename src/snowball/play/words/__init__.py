@@ -8,7 +8,7 @@ from typing import Final
 from snowball.play.words import arsenal, bricks, splatball
 from snowball.play.words.endings import closing
 from snowball.play.words.grammar import Cast
-from snowball.play.words.language import Language, Sentence
+from snowball.play.words.language import Heard, Language, Sentence
 from snowball.play.words.reading import Facts, word
 from snowball.rules.core import Event, Option, Result, spelled
 
@@ -48,10 +48,9 @@ def story(
 ) -> list[Sentence]:
     """Return what the reader may know of a story, each throw and what came of it in one sentence."""
     cast = Cast(names, reader, options or {})
-    groups: list[list[tuple[int, Event]]] = []
-    for place, each in enumerate(events):
-        if not each.is_for(reader):
-            continue
+    heard = [(place, each) for place, each in enumerate(events) if each.is_for(reader)]
+    groups: list[Heard] = []
+    for place, each in language_of(heard[0][1]).ordered(heard) if heard else []:
         if groups and language_of(each).follows([member for _, member in groups[-1]], each):
             groups[-1].append((place, each))
         else:
@@ -59,7 +58,7 @@ def story(
     return [sentence(group, cast) for group in groups]
 
 
-def sentence(group: Sequence[tuple[int, Event]], cast: Cast) -> Sentence:
+def sentence(group: Heard, cast: Cast) -> Sentence:
     """Return events that belong together as a sentence."""
     events = [event for _, event in group]
     language = language_of(events[0])
@@ -76,8 +75,8 @@ def sentence(group: Sequence[tuple[int, Event]], cast: Cast) -> Sentence:
         text=language.tell(events, cast),
         rules=tuple(rules),
         seats=frozenset(seats),
-        first=group[0][0],
-        last=group[-1][0],
+        first=min(place for place, _ in group),
+        last=max(place for place, _ in group),
         quiet=not told,
     )
 
@@ -92,9 +91,14 @@ def groups(view: Facts, text: str, names: Sequence[str]) -> tuple[str, ...]:
     return LANGUAGES[word(view, "game")].groups(view, text, Cast(names))
 
 
-def ending(result: Result, names: Sequence[str], reader: int | None = None) -> str:
+def ending(
+    result: Result,
+    names: Sequence[str],
+    reader: int | None = None,
+    options: Mapping[str, object] | None = None,
+) -> str:
     """Return why a game is over and who has won it."""
-    return closing(result.ending, result.winners, Cast(names, reader))
+    return closing(result.ending, result.winners, Cast(names, reader, options or {}))
 
 
 def score(game: str) -> str:

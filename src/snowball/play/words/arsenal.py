@@ -7,11 +7,13 @@ from typing import Final
 
 from snowball.play.words import arsenal_battle as battle
 from snowball.play.words import arsenal_decks as decks
+from snowball.play.words import arsenal_many as many
+from snowball.play.words import arsenal_teams as teams
 from snowball.play.words.arsenal_cards import spoken
 from snowball.play.words.arsenal_choices import choice, groups
 from snowball.play.words.arsenal_facts import card, cards, seat_of
 from snowball.play.words.endings import closing
-from snowball.play.words.grammar import Cast, capital
+from snowball.play.words.grammar import Cast
 from snowball.play.words.language import Language, Teller
 from snowball.play.words.reading import number, numbers, word
 from snowball.rules.core import Event
@@ -28,6 +30,7 @@ AFTER: Final[Mapping[str, tuple[str, ...]]] = {
     "reshuffled": ("turn", "reshuffled"),
     "drew": ("turn", "drew", "got"),
     "got": ("dealt", "drew", "took-unseen"),
+    "showed": ("showed",),
     "saw": ("showed",),
     "revealed": ("revealed",),
     "hit": ("hit",),
@@ -38,6 +41,9 @@ AFTER: Final[Mapping[str, tuple[str, ...]]] = {
     "peeked": ("looked", "peeked"),
     "put-back": ("restocked",),
     "stored": ("cached",),
+    "pool": ("pooled", "pool-shown"),
+    "pool-shown": ("pooled", "pool", "pool-shown"),
+    "assigned": ("assigned",),
 }
 OPENINGS: Final[Mapping[str, tuple[str, ...]]] = {
     "got": ("dealt", "turn", "drew", "took-unseen"),
@@ -54,14 +60,20 @@ SWAP: Final = "J66"
 def follows(group: Sequence[Event], event: Event) -> bool:
     """Say whether an event belongs to the sentence that a group of events has begun."""
     first, last = group[0], group[-1]
+    if many.is_of_battle(group, event):
+        return True
     if last.name not in AFTER.get(event.name, ()):
         return False
     if first.name not in OPENINGS.get(event.name, (first.name,)):
         return False
     if event.name == "drew":
         return not any(each.name == "reshuffled" for each in group)
+    if event.name == "revealed":
+        return "target" not in event.facts
+    if event.name == "showed":
+        return seat_of(last) == seat_of(event)
     if event.name in ("limited", "stopped"):
-        return is_of_one_hit(group, event) or [each.name for each in group] == [event.name]
+        return is_of_one_hit(group, event) or is_alike(group, event)
     if event.name == "hit":
         return len(group) == 1 and "RJ-27" not in event.rules
     if event.name == "fetched":
@@ -69,6 +81,13 @@ def follows(group: Sequence[Event], event: Event) -> bool:
     if event.name == "peeked":
         return last.facts["pile"] == event.facts["pile"]
     return True
+
+
+def is_alike(group: Sequence[Event], event: Event) -> bool:
+    """Say whether the same happens to another player as to all those before."""
+    return all(
+        each.name == event.name and each.facts["seat"] != event.facts["seat"] for each in group
+    )
 
 
 def is_of_one_hit(group: Sequence[Event], event: Event) -> bool:
@@ -93,6 +112,8 @@ def final_round(event: Event, cast: Cast) -> str:
 
 def extra_round(event: Event, cast: Cast) -> str:
     """Return that a tie is broken by another round."""
+    if "seats" in event.facts:
+        return many.extra_round(event, cast)
     more = "another" if number(event.facts, "number") == 1 else "one last"
     return f"A tie! Both shuffle all their cards for {more} final round."
 
@@ -111,7 +132,7 @@ TOGETHER: Final[Mapping[str, Callable[[Sequence[Event], Cast], str]]] = {
     "turn": decks.drawing,
     "drew": decks.drawing,
     "showed": decks.showing,
-    "revealed": battle.revealing,
+    "revealed": many.fighting,
     "hit": battle.hitting,
     "limited": battle.limiting,
     "stole": battle.stealing,
@@ -121,6 +142,8 @@ TOGETHER: Final[Mapping[str, Callable[[Sequence[Event], Cast], str]]] = {
     "peeked": battle.peeking,
     "restocked": battle.restocking,
     "cached": lambda group, cast: battle.stored(group[1], cast),
+    "pooled": teams.pooling,
+    "assigned": teams.assigned,
 }
 
 EVENTS: Final[Mapping[str, Teller]] = {
@@ -137,15 +160,13 @@ EVENTS: Final[Mapping[str, Teller]] = {
     "turn": lambda event, cast: decks.drawing([event], cast),
     "drew": lambda event, cast: decks.drawing([event], cast),
     "reshuffled": decks.reshuffling,
-    "showed": decks.showed,
+    "showed": lambda event, cast: decks.showing([event], cast),
     "saw": decks.saw,
     "revealed": battle.revealed,
     "cancelled": battle.cancelled,
     "hit": lambda event, cast: battle.hitting([event], cast),
     "dodged": battle.dodged,
-    "dudded": lambda event, cast: (
-        f"{capital(battle.shield(event, cast))} stops {battle.throw(event, cast)}."
-    ),
+    "dudded": battle.dudded,
     "backfired": battle.backfired,
     "limited": battle.limited,
     "followed": battle.followed,
@@ -175,6 +196,14 @@ EVENTS: Final[Mapping[str, Teller]] = {
     "final-round": final_round,
     "extra-round": extra_round,
     "over": over,
+    "marker": many.marker,
+    "nothing-left": many.nothing_left,
+    "team-deck": teams.team_deck,
+    "pooled": teams.pooled,
+    "pool": teams.pool,
+    "pool-shown": teams.pool_shown,
+    "assigned": lambda event, cast: teams.assigned([event], cast),
+    "cache-used": teams.cache_used,
 }
 
 LANGUAGE: Final = Language(
@@ -186,4 +215,5 @@ LANGUAGE: Final = Language(
     groups=groups,
     choice=choice,
     score="points",
+    ordered=many.battles,
 )

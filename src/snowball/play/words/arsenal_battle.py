@@ -20,7 +20,7 @@ DECLINED: Final[Mapping[str, tuple[str, str]]] = {
 }
 """What a player does not do, by the rule that the event cites: a verb and the rest."""
 
-WAITING: Final = frozenset({"dodge", "dud", "backfire"})
+WAITING: Final = frozenset({"dodge", "dud", "backfire", "nothing"})
 """Halves that do nothing unless somebody attacks."""
 
 
@@ -37,11 +37,18 @@ def revealing(group: Sequence[Event], cast: Cast) -> str:
 
 def revealed(event: Event, cast: Cast) -> str:
     """Return one card as it was revealed."""
-    return f"{cast.does(seat_of(event), 'play')} {played(event)}."
+    return f"{cast.does(seat_of(event), 'play')} {played(event)}{at(event, cast)}."
+
+
+def at(event: Event, cast: Cast) -> str:
+    """Return against whom a card is played, where there are several."""
+    return f" at {cast.whom(number(event.facts, 'target'))}" if "target" in event.facts else ""
 
 
 def played(event: Event) -> str:
     """Return a half with the card that it is on: the short name, as both stand in one line."""
+    if event.facts["half"] == "nothing":
+        return "No Effect"
     cached = ", cached" if event.facts["cached"] else ""
     return f"{short(word(event.facts, 'half'))} ({card(event)}{cached})"
 
@@ -75,6 +82,11 @@ def dodged(event: Event, cast: Cast) -> str:
     return f"{capital(shield(event, cast))} avoids {attack}."
 
 
+def dudded(event: Event, cast: Cast) -> str:
+    """Return that an attack was a dud."""
+    return f"{capital(shield(event, cast))} stops {throw(event, cast)}."
+
+
 def backfired(event: Event, cast: Cast) -> str:
     """Return that an attack was turned back."""
     thrower = cast.whom(number(event.facts, "by"))
@@ -93,7 +105,9 @@ def limited(event: Event, cast: Cast) -> str:
 
 
 def limiting(group: Sequence[Event], cast: Cast) -> str:
-    """Return that both draw one card next turn."""
+    """Return that two or more draw one card next turn."""
+    if cast.many:
+        return f"{capital(cast.do([seat_of(each) for each in group], 'draw'))} only one card next turn."
     return "Both draw only one card next turn."
 
 
@@ -105,7 +119,7 @@ def declined(event: Event, cast: Cast) -> str:
 
 def followed(event: Event, cast: Cast) -> str:
     """Return the second card after a Barrage."""
-    return f"{cast.does(seat_of(event), 'follow')} up with {played(event)}."
+    return f"{cast.does(seat_of(event), 'follow')} up with {played(event)}{at(event, cast)}."
 
 
 def used(event: Event, cast: Cast) -> str:

@@ -37,6 +37,7 @@ TEXTS: Final[Mapping[str, str]] = {
     "backfire": "Their attack strikes them instead of you.",
     "raid": "Unless hit, take their card, or an Abandoned one.",
     "refinedupgrade": "Take one of the two top cards of an Arsenal pile.",
+    "nothing": "It stops nothing and does nothing; you keep it.",
 }
 
 
@@ -58,7 +59,7 @@ def halves_of(name: str) -> tuple[str, str]:
 
 def title(name: str) -> str:
     """Return a card by its two halves: "Sneak / Dodge"."""
-    return " / ".join(short(half) for half in halves_of(name))
+    return " / ".join(dict.fromkeys(short(half) for half in halves_of(name)))
 
 
 def level(name: str) -> str:

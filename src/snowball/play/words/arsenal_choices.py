@@ -6,8 +6,20 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from snowball.play.words.arsenal_cards import DESIGNS, HALVES, LEVELS, halves_of, level, title
-from snowball.play.words.grammar import Cast, count
+from snowball.play.words.arsenal_table import (
+    TEAMS,
+    asked,
+    dodge,
+    near,
+    next_mate,
+    raided,
+    robbed,
+)
+from snowball.play.words.grammar import Cast, capital, count
 from snowball.play.words.reading import Facts, entries, number, word
+
+SIDES: Final = ("left", "right")
+NO_EFFECT: Final = "no-effect:nothing"
 
 # What is left undone, by what the seat was asked.
 PASSING: Final[Mapping[str, str]] = {
@@ -19,37 +31,6 @@ PASSING: Final[Mapping[str, str]] = {
 }
 
 
-def asked(view: Facts) -> str:
-    """Return what the seat that looks is asked."""
-    seat = view["seat"]
-    return word(entries(view, "players")[seat], "asked") if isinstance(seat, int) else ""
-
-
-def own_play(view: Facts, half: str) -> Facts | None:
-    """Return the card that the seat has in this battle with that half active."""
-    for play in entries(view, "plays"):
-        if play["seat"] == view["seat"] and play["half"] == half:
-            return play
-    return None
-
-
-def faced(view: Facts, half: str) -> Facts | None:
-    """Return the card that lies opposite the seat's card with that half active."""
-    play = own_play(view, half)
-    return None if play is None else entries(view, "plays")[number(play, "foe")]
-
-
-def other(view: Facts, cast: Cast) -> str:
-    """Return the name of the other player."""
-    seat = view["seat"]
-    return cast.name(1 - seat) if isinstance(seat, int) else "the other player"
-
-
-def near(view: Facts, pile: int, cast: Cast) -> str:
-    """Return whose pile it is: everybody has one nearer than the other (J30)."""
-    return "you" if pile == view["seat"] else cast.name(pile)
-
-
 def top(view: Facts, pile: int) -> str:
     """Return the face-up card of a pile, empty if there is none."""
     piles = entries(view, "piles")
@@ -58,8 +39,11 @@ def top(view: Facts, pile: int) -> str:
 
 
 def play(view: Facts, rest: list[str], cast: Cast) -> str:
-    """Return a card to be played by its half."""
-    return f"Play {half_of(rest)}"
+    """Return a card to be played by its half: in front, or to one side."""
+    side = f"{capital(rest[0])}: " if rest[0] in SIDES else "Play "
+    if rest[-1] == NO_EFFECT:
+        return f"{side}your No Effect"
+    return f"{side}{half_of([word for word in rest if word not in SIDES])}"
 
 
 def follow(view: Facts, rest: list[str], cast: Cast) -> str:
@@ -79,7 +63,7 @@ def take(view: Facts, rest: list[str], cast: Cast) -> str:
     if rest[0] != "pile":
         return looked_at(view, rest[0])
     pile = int(rest[1])
-    where = f"the pile near {near(view, pile, cast)}"
+    where = f"the pile {near(view, pile, cast)}"
     looking = view.get("looking")
     if looking is not None and asked(view) == "ultra":
         return f"Take a card out of {where}"
@@ -99,7 +83,7 @@ def look(view: Facts, rest: list[str], cast: Cast) -> str:
     pile = int(rest[1])
     face_up = top(view, pile)
     shown = f" ({face_up} on top)" if face_up else ""
-    return f"Look at the top two cards near {near(view, pile, cast)}{shown}"
+    return f"Look at the top two cards {near(view, pile, cast)}{shown}"
 
 
 def keep(view: Facts, rest: list[str], cast: Cast) -> str:
@@ -110,22 +94,25 @@ def keep(view: Facts, rest: list[str], cast: Cast) -> str:
 
 def use(view: Facts, rest: list[str], cast: Cast) -> str:
     """Return the other half of a Dodge."""
-    dodge = own_play(view, "dodge")
-    if dodge is None:
+    play = dodge(view)
+    if play is None:
         return "Use the other half"
-    half = next(half for half in halves_of(word(dodge, "card")) if half != "dodge")
+    half = next(half for half in halves_of(word(play, "card")) if half != "dodge")
     return f"Use the other half: {HALVES[half]}"
 
 
 def steal(view: Facts, rest: list[str], cast: Cast) -> str:
     """Return a theft at random."""
-    seat = view["seat"]
-    if not isinstance(seat, int):
+    victim = robbed(view)
+    if victim is None:
         return "Steal a card at random"
-    discards = number(entries(view, "players")[1 - seat], "discards")
+    if "teams" in view:
+        discards = number(entries(view, "teams")[victim % TEAMS], "discards")
+        return f"Steal one of the {count(discards, 'discard')} of {cast.name(victim)}'s team"
+    discards = number(entries(view, "players")[victim], "discards")
     if discards == 1:
-        return f"Steal {other(view, cast)}'s only discard"
-    return f"Steal one of {other(view, cast)}'s {discards} discards at random"
+        return f"Steal {cast.name(victim)}'s only discard"
+    return f"Steal one of {cast.name(victim)}'s {discards} discards at random"
 
 
 def valued(card: str) -> str:
@@ -135,9 +122,21 @@ def valued(card: str) -> str:
 
 def raid(view: Facts, rest: list[str], cast: Cast) -> str:
     """Return the card that a Raid takes."""
-    opposite = faced(view, "raid")
-    card = title(word(opposite, "card")) if opposite else "the card opposite"
-    return f"Take {card}, just played by {other(view, cast)}"
+    opposite = raided(view)
+    if opposite is None:
+        return "Take the card opposite"
+    return f"Take {title(word(opposite, 'card'))}, just played by {cast.name(number(opposite, 'seat'))}"
+
+
+def assign(view: Facts, rest: list[str], cast: Cast) -> str:
+    """Return what the next member of a team may be given."""
+    mate = next_mate(view)
+    whom = "a member" if mate is None else cast.name(mate)
+    name = "a No Effect" if rest[-1] == "no-effect" else title(rest[-1])
+    cached = ", from the cache" if rest[0] == "cached" else ""
+    if mate is not None and mate == view["seat"]:
+        return f"Play {name} yourself{cached}"
+    return f"Give {whom} {name}{cached}"
 
 
 Liner = Callable[[Facts, list[str], Cast], str]
@@ -148,6 +147,7 @@ LINES: Final[Mapping[str, Liner]] = {
     "use": use,
     "steal": steal,
     "raid": raid,
+    "assign": assign,
     "take": take,
     "fetch": lambda view, rest, cast: f"Take {title(rest[0])} from the Abandoned pile",
     "cache": lambda view, rest, cast: f"Put {title(rest[0])} into your cache",
@@ -160,6 +160,7 @@ LINES: Final[Mapping[str, Liner]] = {
     "draw": lambda view, rest, cast: f"{title(rest[0])} is drawn",
     "bring": lambda view, rest, cast: f"{title(rest[0])} comes into the game",
     "remove": lambda view, rest, cast: f"{title(rest[0])} leaves the game",
+    "mark": lambda view, rest, cast: f"The tie marker begins with {cast.name(int(rest[1]))}",
 }
 
 
@@ -173,8 +174,10 @@ def groups(view: Facts, text: str, cast: Cast) -> tuple[str, ...]:
     """Return the headings that a menu may put a choice under: halves by card, cards by level."""
     action, *rest = text.split()
     if action in ("play", "follow"):
+        if rest[-1] == NO_EFFECT:
+            return ()
         card = rest[-1].partition(":")[0]
-        cached = "From your cache: " if rest[0] == "cached" else ""
+        cached = "From your cache: " if "cached" in rest else ""
         return (f"{cached}{title(card)} ({level(card)})",)
     if action in ("abandon", "give", "cache", "restock", "fetch"):
         worth = DESIGNS[rest[0]].level

@@ -5,8 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from snowball.play.words.arsenal_cards import spoken
-from snowball.play.words.arsenal_facts import card, cards, named, own, pile, seat_of, their
-from snowball.play.words.grammar import Cast, capital, count, spelled
+from snowball.play.words.arsenal_facts import (
+    card,
+    cards,
+    each_own,
+    everybody,
+    named,
+    own,
+    pile,
+    seat_of,
+    their,
+)
+from snowball.play.words.arsenal_teams import team_of, team_shuffling
+from snowball.play.words.grammar import Cast, capital, count, listed, spelled
 from snowball.play.words.reading import number
 from snowball.rules.core import Event
 
@@ -18,21 +29,22 @@ def dealing(group: Sequence[Event], cast: Cast) -> str:
     if len(dealt) == 1:
         text = f"{cast.does(seat_of(dealt[0]), 'is')} dealt {spelled(each, 'card')}"
     else:
-        text = f"Both are dealt {spelled(each, 'card')}"
-    got = own(group, "got")
-    return f"{text}; you get {spoken(got)}." if got else f"{text}."
+        text = f"{everybody(cast)} are dealt {spelled(each, 'card')}"
+    got = each_own(group, "got", "get", cast)
+    return f"{text}; {got}." if got else f"{text}."
 
 
 def keeping(group: Sequence[Event], cast: Cast) -> str:
     """Return how many cards were kept, and which ones by the reader."""
     kept = named(group, "kept")
-    chosen = own(group, "chose")
     if len(kept) == 1:
         (only,) = kept
+        chosen = own(group, "chose")
         what = spoken(chosen) if chosen else spelled(number(only.facts, "cards"), "card")
         return f"{cast.does(seat_of(only), 'keep')} {what}."
-    text = f"Both keep {spelled(number(kept[0].facts, 'cards'), 'card')}"
-    return f"{text}; you keep {spoken(chosen)}." if chosen else f"{text}."
+    text = f"{everybody(cast)} keep {spelled(number(kept[0].facts, 'cards'), 'card')}"
+    theirs = each_own(group, "chose", "keep", cast)
+    return f"{text}; {theirs}." if theirs else f"{text}."
 
 
 def handing(group: Sequence[Event], cast: Cast) -> str:
@@ -47,7 +59,8 @@ def handing(group: Sequence[Event], cast: Cast) -> str:
     if len(handed) == 1:
         text = handing_over(handed[0], cast).removesuffix(".")
         return f"{text}: {spoken(got)}." if got else f"{text}."
-    text = f"Both hand over {spelled(number(handed[0].facts, 'cards'), 'card')}"
+    passed = spelled(number(handed[0].facts, "cards"), "card")
+    text = f"All hand {passed} to the left" if cast.many else f"Both hand over {passed}"
     return f"{text}; you get {spoken(got)}." if got else f"{text}."
 
 
@@ -73,7 +86,10 @@ def exchanging(group: Sequence[Event], cast: Cast) -> str:
 def laying(event: Event, cast: Cast) -> str:
     """Return how the Arsenal is laid out."""
     piles, each = number(event.facts, "piles"), number(event.facts, "cards")
-    return f"The rest is the Arsenal: {spelled(piles, 'pile')} of {spelled(each, 'card')}."
+    text = f"The rest is the Arsenal: {spelled(piles, 'pile')} of {spelled(each, 'card')}"
+    if "central" not in event.facts:
+        return f"{text}."
+    return f"{text}, and {spelled(number(event.facts, 'central'), 'card')} in the centre."
 
 
 def turning_up(group: Sequence[Event], cast: Cast) -> str:
@@ -92,6 +108,9 @@ def drawing(group: Sequence[Event], cast: Cast) -> str:
     turn = named(group, "turn")
     before = f"Turn {number(turn[0].facts, 'number')}: " if turn else ""
     shuffles = named(group, "reshuffled")
+    if cast.many and (shuffles or drew):
+        text = shuffling_all(shuffles, cast) if shuffles else drawing_all(group, cast)
+        return before + text if before else capital(text)
     if len(shuffles) > 1:
         return f"{before}both shuffle their discards into a new draw pile."
     if shuffles:
@@ -110,6 +129,38 @@ def drawing(group: Sequence[Event], cast: Cast) -> str:
     return f"{before}{', '.join(parts)}."
 
 
+def drawing_all(group: Sequence[Event], cast: Cast) -> str:
+    """Return what was drawn by many: the cards that the reader sees, and who draws only one."""
+    seen = {seat_of(event) for event in named(group, "got")}
+    known = each_own(group, "got", "draw", cast)
+    hidden = [event for event in named(group, "drew") if seat_of(event) not in seen]
+    twos, ones = (
+        [seat_of(event) for event in hidden if number(event.facts, "cards") == each]
+        for each in (2, 1)
+    )
+    parts = [known] if known else []
+    if twos and not known:
+        all_two = len(twos) == len(cast.names)
+        parts.append(f"{'all draw' if all_two else cast.do(twos, 'draw')} two cards")
+    if ones:
+        parts.append(f"{cast.do(ones, 'draw')} {'only ' if parts else ''}one card")
+    return f"{'; '.join(parts)}."
+
+
+def shuffling_all(shuffles: Sequence[Event], cast: Cast) -> str:
+    """Return which of many make a new draw pile of their discards."""
+    if len(shuffles) == 1:
+        text = reshuffling(shuffles[0], cast)
+        return text.replace("You", "you", 1) if text.startswith("You") else text
+    owners = [
+        team_of(number(event.facts, "team"), cast)
+        if "team" in event.facts
+        else cast.whom(seat_of(event))
+        for event in shuffles
+    ]
+    return f"{listed(owners)} shuffle the discards into new draw piles."
+
+
 def got(event: Event, cast: Cast) -> str:
     """Return which cards somebody got, which only that player may know."""
     return f"{cast.does(seat_of(event), 'get')} {spoken(cards(event))}."
@@ -117,6 +168,8 @@ def got(event: Event, cast: Cast) -> str:
 
 def reshuffling(event: Event, cast: Cast) -> str:
     """Return that discards became a draw pile."""
+    if "team" in event.facts:
+        return team_shuffling(event, cast)
     seat, shuffled = seat_of(event), number(event.facts, "cards")
     discards = f"{their(cast, seat)} {count(shuffled, 'discard')}"
     return f"{cast.does(seat, 'shuffle')} {discards} into a new draw pile."
@@ -125,15 +178,11 @@ def reshuffling(event: Event, cast: Cast) -> str:
 def showing(group: Sequence[Event], cast: Cast) -> str:
     """Return that a hand was shown, and which one to whom it was."""
     seen = own(group, "saw")
-    text = showed(group[0], cast).removesuffix(".")
-    return f"{text}: {spoken(seen)}." if seen else f"{text}."
-
-
-def showed(event: Event, cast: Cast) -> str:
-    """Return that a hand was shown."""
-    seat, viewer = seat_of(event), number(event.facts, "target")
+    seat = seat_of(group[0])
+    viewers = [cast.whom(number(event.facts, "target")) for event in named(group, "showed")]
     hand = "your hand" if seat == cast.reader else "the hand"
-    return f"{cast.does(seat, 'show')} {cast.whom(viewer)} {hand}."
+    text = f"{cast.does(seat, 'show')} {listed(viewers)} {hand}"
+    return f"{text}: {spoken(seen)}." if seen else f"{text}."
 
 
 def saw(event: Event, cast: Cast) -> str:

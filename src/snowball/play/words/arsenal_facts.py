@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from snowball.play.words.arsenal_cards import HALVES, cards_in, title
+from snowball.play.words.arsenal_cards import HALVES, cards_in, spoken, title
 from snowball.play.words.grammar import Cast
 from snowball.play.words.reading import number, word
 from snowball.rules.core import Event
@@ -18,6 +18,17 @@ def named(group: Sequence[Event], name: str) -> list[Event]:
 def own(group: Sequence[Event], name: str) -> list[str]:
     """Return the cards that only the reader knows of, from the events of that name."""
     return [card for event in named(group, name) for card in cards(event)]
+
+
+def each_own(group: Sequence[Event], name: str, verb: str, cast: Cast) -> str:
+    """Return the cards that the reader knows of, by whose they are: "you get A; Cleo gets B"."""
+    found = sorted(named(group, name), key=lambda event: seat_of(event) != cast.reader)
+    return "; ".join(f"{cast.do([seat_of(event)], verb)} {spoken(cards(event))}" for event in found)
+
+
+def everybody(cast: Cast) -> str:
+    """Return all at the table, as the subject of a sentence."""
+    return "All" if cast.many else "Both"
 
 
 def cards(event: Event) -> list[str]:
@@ -41,14 +52,17 @@ def card(event: Event) -> str:
 
 
 def pile(event: Event, cast: Cast) -> str:
-    """Return which pile an event is about: there is one near each player (J30)."""
-    return f"near {cast.whom(number(event.facts, 'pile'))}"
+    """Return which pile an event is about: there is one near each player (J30, J99)."""
+    place = number(event.facts, "pile")
+    return f"near {cast.whom(place)}" if place < len(cast.names) else "in the centre"
 
 
 def source(event: Event, cast: Cast) -> str:
     """Return the pile from which somebody takes a card."""
     nearer = event.facts["pile"] == event.facts["seat"] != cast.reader
-    return "the nearer pile" if nearer else f"the pile {pile(event, cast)}"
+    if nearer:
+        return "the nearest pile" if cast.many else "the nearer pile"
+    return f"the pile {pile(event, cast)}"
 
 
 def their(cast: Cast, seat: int) -> str:

@@ -12,6 +12,7 @@ ENDINGS: Final[Mapping[str, str]] = {
     "no-cards": "No card is left to draw, so the fewest hits win",
     "no-snowballs": "No snowball is left to throw, so the fewest hits win",
     "cannot-draw": "Somebody cannot draw, so the most points win",
+    "arsenal-gone": "The Arsenal is empty, so the most points win",
     "final-round": "The final round is over, so the most points win",
     "stalled": "Nothing changes any more, so the most points win",
     "round-limit": "The last round is over, so the most Hit Points win",
@@ -24,4 +25,7 @@ def closing(ending: str, winners: Sequence[int], cast: Cast) -> str:
     if len(winners) == 1:
         subject = cast.whom(winners[0])
         return f"{why}: {subject} {cast.verb(winners[0], 'win')}!"
+    if cast.options.get("teams"):
+        all_win = len(winners) == len(cast.names)
+        return f"{why}: {'both teams share the win' if all_win else cast.do(winners, 'win')}!"
     return f"{why}: {listed([cast.whom(seat) for seat in winners])} share the win!"

@@ -28,6 +28,17 @@ class Cast:
     reader: int | None = None
     options: Mapping[str, object] = field(default_factory=dict)
 
+    @property
+    def many(self) -> bool:
+        """Whether there are more than two at the table."""
+        return len(self.names) > 2
+
+    def do(self, seats: Sequence[int], verb: str) -> str:
+        """Return some people with what they do together: "Ana and you draw", "Bo draws"."""
+        plural = "are" if verb == "is" else verb
+        verb = self.verb(seats[0], verb) if len(seats) == 1 else plural
+        return f"{listed([self.whom(seat) for seat in seats])} {verb}"
+
     def does(self, seat: int, verb: str) -> str:
         """Return a subject with its verb: "You throw", "Ana throws"."""
         return f"{self.who(seat)} {self.verb(seat, verb)}"

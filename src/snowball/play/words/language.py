@@ -9,6 +9,9 @@ from snowball.play.words.grammar import Cast
 from snowball.play.words.reading import Facts
 from snowball.rules.core import Event
 
+Heard = list[tuple[int, Event]]
+"""Events with their places in the story."""
+
 Teller = Callable[[Event, Cast], str]
 
 
@@ -46,3 +49,5 @@ class Language:
     """Return a choice as one line."""
     score: str
     """What the score of the game counts."""
+    ordered: Callable[[Heard], Heard] = list
+    """Put events in the order in which they are told."""

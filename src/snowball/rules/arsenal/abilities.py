@@ -1,4 +1,4 @@
-"""The twenty abilities as data: what each is, when it takes effect, and the clause behind it."""
+"""The abilities as data: what each is, when it takes effect, and the clause behind it."""
 
 from __future__ import annotations
 
@@ -56,6 +56,7 @@ CACHE: Final = 16
 BACKFIRE: Final = 17
 RAID: Final = 18
 REFINED_UPGRADE: Final = 19
+NO_EFFECT: Final = 20
 
 # An attack is what is thrown at the opponent (J18); the Offensive Dodge is both (RJ-06).
 ABILITIES: Final = (
@@ -79,6 +80,8 @@ ABILITIES: Final = (
     Ability("backfire", "Backfire", "J72", "defense", FACING, RETURNS),
     Ability("raid", "Raid", "J73", "defense", NOT_HIT),
     Ability("refinedupgrade", "Refined Upgrade", "J74", "defense", ALWAYS),
+    # The blank card that fills a place after a draw of one (J104).
+    Ability("nothing", "No Effect", "J104", "blank", FACING),
 )
 
 
@@ -94,6 +97,8 @@ def those_with(when: str = "", facing: str = "") -> i64:
 ATTACKS: Final[i64] = those_with(when=HIT)
 NEED_NOT_HIT: Final[i64] = those_with(when=NOT_HIT)
 NEED_NOTHING: Final[i64] = those_with(when=ALWAYS)
+# RJ-77: attacks that cost their victim a card, picked or drawn by lot.
+LOSSES: Final[i64] = bit(SLUSHBALL) | bit(SNEAK) | bit(ICEBALL)
 AVOIDERS: Final[i64] = those_with(facing=AVOIDS)
 # RJ-42: what takes a card from the Arsenal counts as upgrading.
 UPGRADES: Final[i64] = bit(UPGRADE) | bit(ULTRA_UPGRADE) | bit(UPGRADE_DODGE) | bit(REFINED_UPGRADE)

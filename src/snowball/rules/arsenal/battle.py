@@ -14,12 +14,22 @@ from snowball.rules.arsenal.abilities import (
     BARRAGE,
     DODGE,
     DUD,
+    NO_EFFECT,
     OFFENSIVE_DODGE,
     SNOW_FORT,
     WHITEWASH,
 )
 from snowball.rules.arsenal.cards import EMPTY, NAMES, cards, count, size
-from snowball.rules.arsenal.play import AVOIDED, DUDDED, LANDS, NO_ATTACK, RETURNED, Play
+from snowball.rules.arsenal.play import (
+    AT_ONCE,
+    AVOIDED,
+    DUDDED,
+    LANDS,
+    NO_ATTACK,
+    RETURNED,
+    Play,
+)
+from snowball.rules.arsenal.ranks import Ranks
 from snowball.rules.arsenal.steps import (
     ASK_ABANDON,
     ASK_BITS,
@@ -35,14 +45,13 @@ from snowball.rules.arsenal.steps import (
     ASK_UPGRADE_DODGE,
 )
 from snowball.rules.arsenal.story import FATE_RULES, STOPPED_RULES
-from snowball.rules.arsenal.supply import Supply
 from snowball.rules.arsenal.trail import zone_of
 from snowball.rules.bits import bit, has
 
 FATE_EVENTS: Final = ("", "hit", "dodged", "dudded", "backfired")
 
 
-class Battle(Supply):
+class Battle(Ranks):
     """A table at which the cards revealed do what they say."""
 
     def ask(self, seat: i64, ask: i64, number: i64) -> None:
@@ -61,7 +70,7 @@ class Battle(Supply):
 
     def cancel(self, play: Play, faced: Play) -> None:
         """Let a Snow Fort blank the card that it faces (J62, RJ-51)."""
-        if faced.ability == SNOW_FORT:
+        if faced.ability == SNOW_FORT and play.ability != NO_EFFECT:  # RJ-78
             play.blank = True
             if self.story is not None:
                 facts: dict[str, object] = {"seat": play.seat, "by": faced.seat}
@@ -108,9 +117,18 @@ class Battle(Supply):
         for play in self.plays:
             if has(self.house.hits, play.ability):
                 if play.fate == LANDS:
-                    self.players[self.plays[play.foe].seat].hit = True
+                    self.mark_hit(self.plays[play.foe])
                 elif play.fate == RETURNED and play.ability != OFFENSIVE_DODGE:
-                    self.players[play.seat].hit = True
+                    self.mark_hit(play)
+
+    def mark_hit(self, target: Play) -> None:
+        """Note that a player was hit in the battle of a play (RJ-39, RJ-74)."""
+        self.players[target.seat].hit = True
+        for play in self.plays:
+            if play.seat != target.seat:
+                continue
+            if play.side == target.side or not self.house.per_battle:
+                play.struck = True
 
     # Barrage and its follow-up.
 
@@ -125,8 +143,9 @@ class Battle(Supply):
         """Let two follow-ups of Barrages that met face each other (RJ-40)."""
         for number, play in enumerate(self.plays):
             if play.second:
+                faced = self.plays[play.foe]
                 for other in self.plays:
-                    if other.second and other.seat == self.plays[play.foe].seat:
+                    if other.second and other.seat == faced.seat and other.side == faced.side:
                         other.foe = number
 
     def is_open(self, play: Play) -> bool:
@@ -211,20 +230,27 @@ class Battle(Supply):
 
     def slushball(self, number: i64, play: Play) -> None:
         """Slushball Attack: whoever gains by it may steal (J59, RJ-32, RJ-55)."""
-        if self.players[self.victim(play)].discards != EMPTY:
+        if self.must_wait_to_take(play):
+            self.wait(play)
+        elif self.homes[self.victim(play)].discards != EMPTY:
             self.ask(self.winner(play), ASK_STEAL, number)
 
     def sneak(self, number: i64, play: Play) -> None:
         """Sneak Attack: the victim gives up a card (J60)."""
-        victim = self.victim(play)
-        if self.may_abandon(self.players[victim]) != EMPTY:
-            self.ask(victim, ASK_ABANDON, number)
+        self.cost_a_card(number, play)
 
     def iceball(self, number: i64, play: Play) -> None:
         """Iceball Attack: a card, and only one drawn next turn (J61, RJ-37)."""
+        if play.time == AT_ONCE:
+            self.chill(self.victim(play), story.ICEBALL_LIMITS)
+        self.cost_a_card(number, play)
+
+    def cost_a_card(self, number: i64, play: Play) -> None:
+        """Let the victim of an attack pick a discard to Abandon, if there is one (RJ-11)."""
         victim = self.victim(play)
-        self.chill(victim, story.ICEBALL_LIMITS)
-        if self.may_abandon(self.players[victim]) != EMPTY:
+        if self.must_wait_to_take(play):
+            self.wait(play)
+        elif self.may_abandon(victim) != EMPTY:
             self.ask(victim, ASK_ABANDON, number)
 
     def throwing_rocks(self, play: Play) -> None:
@@ -234,13 +260,19 @@ class Battle(Supply):
 
     def lose_played(self, play: Play, clause: str, ruling: str) -> None:
         """Abandon the card that a player has played, if it is still there."""
-        if not play.gone and count(self.may_abandon(self.players[play.seat]), play.card) > 0:
+        if self.is_gone(play) or count(self.may_abandon(play.seat), play.card) == 0:
+            return
+        if self.wide:  # of two equal cards, this one
+            self.take_out(play)
+            start = self.take_away(play.seat, play.card)
+            self.drop(play.seat, play.card, start, clause, ruling)
+        else:
             self.abandon(play.seat, play.card, clause, ruling)
 
     def whitewash(self, play: Play) -> None:
         """Whitewash: the opponent will show the next hand (J68, RJ-05, RJ-53)."""
         victim = self.victim(play)
-        self.players[victim].shows = True
+        self.players[victim].shows |= self.players[self.winner(play)].circle
         if self.story is not None:
             facts: dict[str, object] = {"seat": victim, "by": self.winner(play)}
             self.tell("whitewashed", ("J68", "RJ-05"), facts)
@@ -253,14 +285,18 @@ class Battle(Supply):
 
     def upgrade(self, number: i64, play: Play) -> None:
         """Upgrade: take a face-up Arsenal card (J57)."""
-        if self.tops(play.seat, number) != 0:
+        if self.must_wait_to_pick(number, play):
+            self.wait(play)
+        elif self.tops(play.seat, number) != 0:
             self.ask(play.seat, ASK_UPGRADE, number)
         else:
             self.tell_nothing(play, story.NO_UPGRADE)
 
     def ultra_upgrade(self, number: i64, play: Play) -> None:
         """Ultra Upgrade: an Arsenal or an Abandoned card (J64, RJ-45, RJ-46)."""
-        if self.house.search and not self.arsenal_is_empty():
+        if self.must_wait_to_pick(number, play):
+            self.wait(play)
+        elif self.house.search and not self.arsenal_is_empty():
             self.seeker = number
         elif self.tops(play.seat, number) != 0 or self.abandoned != EMPTY:
             self.ask(play.seat, ASK_ULTRA, number)
@@ -269,21 +305,27 @@ class Battle(Supply):
 
     def upgrade_dodge(self, number: i64, play: Play) -> None:
         """Upgrade Dodge: an Arsenal card, or after a dodge an Abandoned one (J69, RJ-50)."""
-        if self.tops(play.seat, number) != 0 or (play.dodged and self.abandoned != EMPTY):
+        if self.must_wait_to_pick(number, play):
+            self.wait(play)
+        elif self.tops(play.seat, number) != 0 or (play.dodged and self.abandoned != EMPTY):
             self.ask(play.seat, ASK_UPGRADE_DODGE, number)
         else:
             self.tell_nothing(play, story.NO_UPGRADE_DODGE)
 
     def refined_upgrade(self, number: i64, play: Play) -> None:
         """Refined Upgrade: one of the top two cards of a pile (J74, RJ-47, RJ-48)."""
-        if self.tops(play.seat, number) != 0:
+        if self.must_wait_to_pick(number, play):
+            self.wait(play)
+        elif self.tops(play.seat, number) != 0:
             self.ask(play.seat, ASK_LOOK, number)
         else:
             self.tell_nothing(play, story.NO_REFINED_UPGRADE)
 
     def snatch_and_run(self, number: i64, play: Play) -> None:
         """Snatch and Run: swap a discard for an Abandoned card (J66, RJ-52)."""
-        if self.abandoned != EMPTY and self.players[play.seat].discards != EMPTY:
+        if self.wide and play.time == AT_ONCE:
+            self.wait(play)  # RJ-61: the others go first to the Abandoned pile
+        elif self.abandoned != EMPTY and self.homes[play.seat].discards != EMPTY:
             self.ask(play.seat, ASK_GIVE, number)
         else:
             self.tell_nothing(play, story.NO_SWAP)
@@ -297,17 +339,24 @@ class Battle(Supply):
 
     def restock(self, number: i64, play: Play) -> None:
         """Restock: this card and another go back into the draw pile (J58, RJ-62, RJ-64)."""
-        player = self.players[play.seat]
+        home = self.homes[play.seat]
         if self.final and not self.house.final_restock:
             self.tell_nothing(play, story.NO_FINAL_RESTOCK)
         elif self.house.first_edition:
             self.restock_all(play)
-        elif player.discards == cards(1, play.card) and not play.gone and not player.hit:
+        elif home.discards == cards(1, play.card) and self.stands_alone(play):
             self.put_back(play, -1)
-        elif player.discards != EMPTY:  # also if, after a theft, only the two know which card it is
+        elif home.discards != EMPTY:  # also if, after a theft, only the two know which card it is
             self.ask(play.seat, ASK_RESTOCK, number)
         else:
             self.tell_nothing(play, story.NO_RESTOCK)
+
+    def stands_alone(self, play: Play) -> bool:
+        """Say whether everybody knows that no theft took a Restock (RJ-105)."""
+        for other in self.plays:
+            if self.players[other.seat].hit and self.homes[other.seat] is self.homes[play.seat]:
+                return False
+        return not self.is_gone(play)
 
     def restock_all(self, play: Play) -> None:
         """Shuffle all discards into the draw pile, as the first edition has it (RJ-98)."""
@@ -328,31 +377,37 @@ class Battle(Supply):
 
     def put_back(self, play: Play, other: i64) -> None:
         """Shuffle Restock, if it is still there, and another discard into the draw pile."""
-        player = self.players[play.seat]
-        first = zone_of(play.seat, trail.DRAW)
+        home = self.homes[play.seat]
+        pile = self.drawn_from(play.seat)
+        start = zone_of(home.home, trail.DISCARDS)
+        end = zone_of(self.owner_of(pile, play.seat), trail.DRAW)
         moved: i64 = 0
-        if not play.gone and count(player.discards, play.card) > 0:
-            player.discards -= cards(1, play.card)
-            player.draw += cards(1, play.card)
-            self.note(first + trail.DISCARDS, first, play.card, trail.EVERYBODY)
+        gone = self.is_gone(play)
+        if not gone and count(home.discards, play.card) > 0:
+            home.discards -= cards(1, play.card)
+            pile.draw += cards(1, play.card)
+            self.note(start, end, play.card, trail.EVERYBODY)
             moved += 1
-        elif not play.gone:
+            if self.wide:
+                self.take_out(play)
+        elif not gone:
             self.show_stolen(play.seat, play.card)
-        if other >= 0 and count(player.discards, other) > 0:
-            player.discards -= cards(1, other)
-            player.draw += cards(1, other)
-            self.note(first + trail.DISCARDS, first, other, bit(play.seat))
+        if other >= 0 and count(home.discards, other) > 0:
+            self.take_out_equal(play.seat, other)
+            home.discards -= cards(1, other)
+            pile.draw += cards(1, other)
+            self.note(start, end, other, self.players[play.seat].circle)
             moved += 1
         if self.story is not None:
             facts: dict[str, object] = {"seat": play.seat, "cards": int(moved)}
             self.tell("restocked", ("J58", "RJ-62", "RJ-103"), facts)
             if other >= 0:
                 facts = {"seat": play.seat, "card": NAMES[other]}
-                self.tell("put-back", ("J58", "RJ-62"), facts, (int(play.seat),))
+                self.tell("put-back", ("J58", "RJ-62"), facts, self.seen_by(play.seat))
 
     def weapons_cache(self, number: i64, play: Play) -> None:
         """Weapons Cache: a discard may go into the cache (J71, RJ-57)."""
-        if self.players[play.seat].discards != EMPTY:
+        if self.homes[play.seat].discards != EMPTY:
             self.ask(play.seat, ASK_CACHE, number)
         else:
             self.tell_nothing(play, story.NO_CACHE)

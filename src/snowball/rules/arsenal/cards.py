@@ -1,4 +1,4 @@
-"""The fifteen designs of card, and piles of them as bags."""
+"""The designs of card, and piles of them as bags."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from snowball.rules.arsenal.abilities import (
     DODGE,
     DUD,
     ICEBALL,
+    NO_EFFECT,
     OFFENSIVE_DODGE,
     RAID,
     REFINED_UPGRADE,
@@ -31,6 +32,7 @@ from snowball.rules.arsenal.abilities import (
 )
 from snowball.rules.core import RulesError
 
+BLANK: Final = 0
 BASIC: Final = 1
 ADVANCED: Final = 2
 EXTREME: Final = 3
@@ -39,8 +41,10 @@ EXTREME: Final = 3
 class Card:
     """A design: its level, which is also its points (J10), its two halves and its copies."""
 
-    def __init__(self, level: int, one: int, other: int, copies: int, clause: str) -> None:
-        self.name: Final = f"{ABILITIES[one].name}-{ABILITIES[other].name}"
+    def __init__(
+        self, level: int, one: int, other: int, copies: int, clause: str, name: str = ""
+    ) -> None:
+        self.name: Final = name or f"{ABILITIES[one].name}-{ABILITIES[other].name}"
         self.level: Final = level
         self.halves: Final = (one, other)
         self.copies: Final = copies
@@ -63,11 +67,14 @@ CARDS: Final = (
     Card(EXTREME, UPGRADE_DODGE, DUD, 1, "J88"),
     Card(EXTREME, CACHE, BACKFIRE, 1, "J89"),
     Card(EXTREME, RAID, REFINED_UPGRADE, 1, "J90"),
+    Card(BLANK, NO_EFFECT, NO_EFFECT, 2, "J91", "no-effect"),
 )
 NAMES: Final = tuple(card.name for card in CARDS)
 
-# The kinds in order: Basic, Advanced, Extreme, alternate Extreme.
+# The kinds in order: Basic, Advanced, Extreme, alternate Extreme. The blank card comes after them:
+# it is played, but lies in no pile (J93, J105).
 KINDS: Final = 15
+BLANK_CARD: Final = 15
 BASICS: Final = 3
 FIRST_EXTREME: Final = 8
 FIRST_ALTERNATE: Final = 12
@@ -173,8 +180,8 @@ def spell(kind: i64) -> str | None:
 
 def read_kind(name: object) -> int:
     """Return the kind with that name."""
-    if not isinstance(name, str) or name not in NAMES:
-        raise RulesError(f"There is no card {name!r}; the cards are {', '.join(NAMES)}.")
+    if not isinstance(name, str) or name not in NAMES[:KINDS]:
+        raise RulesError(f"There is no card {name!r}; the cards are {', '.join(NAMES[:KINDS])}.")
     return NAMES.index(name)
 
 

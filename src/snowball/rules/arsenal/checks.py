@@ -7,14 +7,14 @@ from typing import Final
 from mypy_extensions import i64
 
 from snowball.rules.arsenal import steps, trail
-from snowball.rules.arsenal.abilities import DODGE, SLUSHBALL
+from snowball.rules.arsenal.abilities import BARRAGE, DODGE, SLUSHBALL
 from snowball.rules.arsenal.bags import fits
 from snowball.rules.arsenal.battle import Battle
 from snowball.rules.arsenal.cards import (
     ALL_ADVANCED,
     ALL_ALTERNATE,
-    ALL_BASIC,
     ALL_EXTREME,
+    BLANK_CARD,
     EMPTY,
     FIRST_EXTREME,
     KINDS,
@@ -23,13 +23,16 @@ from snowball.rules.arsenal.cards import (
     bag_of,
     cards,
     count,
+    one_of_each,
     read_kind,
     size,
     spell_bag,
 )
 from snowball.rules.arsenal.knowledge import hand_is_noted, origins
+from snowball.rules.arsenal.notation import PLAY_LEFT
 from snowball.rules.arsenal.play import Play
 from snowball.rules.arsenal.player import Player
+from snowball.rules.arsenal.setup import decks_for
 from snowball.rules.arsenal.steps import (
     ASK,
     ASK_PLAY,
@@ -46,6 +49,7 @@ from snowball.rules.arsenal.trail import (
     OPEN,
     PILE,
     STOCK,
+    TEAM,
     UNDER,
     ZONES,
     ZONES_EACH,
@@ -60,15 +64,15 @@ from snowball.rules.arsenal.trail import (
     start_of,
     zone_of,
 )
-from snowball.rules.bits import has
+from snowball.rules.bits import has, members
 from snowball.rules.core import Document, RulesError
 
 
 def check_cards(table: Table) -> None:
     """Refuse a position that has not exactly the cards of the game (J4 to J7)."""
     found = table.box + table.stock + table.abandoned + table.dropped
-    for player in table.players:
-        found += player.all_cards()
+    for owner in (*table.players, *table.teams):
+        found += owner.all_cards()
     for pile in table.piles:
         found += pile.rest
         for kind in (pile.top, pile.under):
@@ -77,7 +81,10 @@ def check_cards(table: Table) -> None:
     if table.step == steps.ALTERNATES:
         check_exchange(table)
         return
-    most = ALL_BASIC + ALL_ADVANCED + ALL_EXTREME + ALL_ALTERNATE
+    seats = len(table.players)
+    decks = decks_for(seats)
+    least = ONE_BASIC_EACH * seats + ALL_ADVANCED * decks
+    most = least + (ALL_EXTREME + ALL_ALTERNATE) * decks
     for kind in range(KINDS):
         if count(found, kind) > count(most, kind):
             raise RulesError(
@@ -89,20 +96,22 @@ def check_cards(table: Table) -> None:
                 f"The position has {count(found, kind)} cards {NAMES[kind]!r}, "
                 f"but there are {count(most, kind)}."
             )
-    extremes = found - ALL_BASIC - ALL_ADVANCED
-    if size(extremes) != 4:
+    extremes = found - least
+    if size(extremes) != 4 * decks:
         raise RulesError(
-            f"The position has {size(found)} cards, {size(extremes)} of them Extreme, "
-            "but arsenal has 18, with 4 Extreme (J6, RJ-68)."
+            f"The position has {size(found)} cards, {size(extremes)} of them Extreme, but arsenal "
+            f"has {size(least) + 4 * decks}, with {4 * decks} Extreme (J6, J92, RJ-68)."
         )
+    if extremes != one_of_each(extremes) * decks:
+        raise RulesError("Every deck has the same Extreme cards (J92, RJ-68).")
     alternates = table.game.options["alternates"]
     if isinstance(alternates, str):
-        if extremes != exchanged(alternates):
+        if extremes != exchanged(alternates) * decks:
             raise RulesError(f"With 'alternates' {alternates!r} the Extreme cards are others.")
-    elif size(extremes & ALL_ALTERNATE) != alternates:
+    elif size(one_of_each(extremes) & ALL_ALTERNATE) != alternates:
         raise RulesError(
-            f"The position has {size(extremes & ALL_ALTERNATE)} alternate Extremes, but the "
-            f"option 'alternates' says {alternates} (RJ-68)."
+            f"The position has {size(one_of_each(extremes) & ALL_ALTERNATE)} alternate Extremes "
+            f"in a deck, but the option 'alternates' says {alternates} (RJ-68)."
         )
     table.deck = found
 
@@ -139,7 +148,7 @@ def check_exchange(table: Table) -> None:
 def check_piles(table: Table) -> None:
     """Refuse piles that do not hold the face-down cards (J30)."""
     hidden: i64 = 0
-    laid = table.step > steps.ARSENAL
+    laid = table.step > steps.ARSENAL or table.due == steps.DUE_MARKER
     for pile in table.piles:
         hidden += pile.hidden
         if table.sorted and size(pile.rest) != pile.hidden:
@@ -165,11 +174,13 @@ def check_piles(table: Table) -> None:
 
 def check_quiet(table: Table) -> None:
     """Refuse what cannot be at this moment: marks of a battle outside of one, and the like."""
-    in_battle = steps.REVEAL <= table.step <= steps.ENCORE
+    in_battle = steps.REVEAL <= table.step <= steps.LAST_ENCORE
     passing: i64 = table.dropped if table.step != steps.ALTERNATES else EMPTY
     marked = table.moved
-    for player in table.players:
-        passing += player.gained + player.spare
+    for player in (*table.players, *table.teams):
+        passing += player.gained
+        if not (table.teams and steps.DIVIDE <= table.step <= steps.CHOOSE):
+            passing += player.spare
         marked = marked or player.hit
     if not in_battle and (passing != EMPTY or marked):
         raise RulesError(
@@ -186,8 +197,43 @@ def check_quiet(table: Table) -> None:
     if table.sorted and not table.house.search:
         raise RulesError("The Arsenal is sorted only by the option 'ultra_search' (RJ-45).")
     if steps.DRAW <= table.step <= steps.CHOOSE and table.arsenal_is_empty() and not table.final:
+        if table.wide:
+            raise RulesError("The game is over when the Arsenal is empty (J107, J123).")
         raise RulesError("The final round has begun when the Arsenal is empty (J41): 'final'.")
     check_specials(table)
+    check_ring(table)
+
+
+def check_ring(table: Table) -> None:
+    """Refuse what cannot be at a table of more than two: who plays, No Effects, pools."""
+    seats = len(table.players)
+    playing = members(table.active)
+    if len(playing) < 2 or (len(playing) < seats and not (table.final and table.extras > 0)):
+        raise RulesError("'playing' lists all seats, or those that break a tie (J109, RJ-82).")
+    if seats > 2 and table.final != (table.extras > 0):
+        raise RulesError("With more than two players the final round only breaks a tie (J107).")
+    for seat, player in enumerate(table.players):
+        rounds_fit = player.rounds <= table.extras
+        if seats > 2:
+            rounds_fit = rounds_fit and (seat in playing) == (player.rounds == table.extras)
+        if not rounds_fit:
+            raise RulesError("'rounds' counts the rounds that a player has broken ties in.")
+        if table.teams and player.discards + player.gained + player.spare != EMPTY:
+            raise RulesError("In team play the discards belong to the team (RJ-90).")
+        if table.teams and player.cache != EMPTY and table.step > steps.RETURN_ONE:
+            raise RulesError("In team play the cache belongs to the team (RJ-97).")
+        choosing = steps.DRAW <= table.step <= steps.CHOOSE
+        if player.blanks > 0 and not choosing:
+            raise RulesError("A No Effect lies beside its player before and after a turn (J105).")
+    for number, team in enumerate(table.teams):
+        pooling = has(table.pooling, number)
+        dividing = steps.DRAW <= table.step <= steps.DIVIDE
+        if not pooling and (team.draw != EMPTY or team.wants > 0):
+            raise RulesError(
+                "A team has a deck once a personal pile has run out: 'pooling' (J119)."
+            )
+        if (team.hand != EMPTY or team.blanks > 0) and not (pooling and dividing):
+            raise RulesError("There is a pool only until the leader has divided it (J120).")
 
 
 def check_specials(table: Table) -> None:
@@ -195,6 +241,9 @@ def check_specials(table: Table) -> None:
     showing = [player for player in table.players if player.shows]
     shown = [player for player in table.players if player.shown]
     washes = int(count(table.deck, NAMES.index("rocks-whitewash")))
+    for seat, player in enumerate(table.players):
+        if (player.shows | player.shown) & player.circle != 0:
+            raise RulesError(f"Seat {seat} shows its cards to opponents only (J68, RJ-84).")
     if len(showing) > washes or len(shown) > washes:
         raise RulesError(
             f"The game has {washes} cards 'rocks-whitewash', so that many players at most show "
@@ -208,29 +257,48 @@ def check_specials(table: Table) -> None:
 
 def check_plays(table: Table) -> None:
     """Refuse a battle that cannot be."""
-    seats = len(table.players)
-    in_battle = steps.REVEAL <= table.step <= steps.ENCORE
+    in_battle = steps.REVEAL <= table.step <= steps.LAST_ENCORE
     if not in_battle:
         if table.plays:
             raise RulesError(f"No card lies revealed in the step {STEPS[table.step]!r}.")
         return
-    mains = [int(play.seat) for play in table.plays if not play.second]
-    if mains != list(range(seats)) or len(table.plays) > 2 * seats:
-        raise RulesError("'plays' lists one card of each player in turn, then the follow-ups.")
-    for play in table.plays:
+    playing = members(table.active)
+    wanted = [(seat, side) for seat in playing for side in range(int(table.sides))]
+    mains = [(int(play.seat), int(play.side)) for play in table.plays if not play.second]
+    first = table.plays[: len(wanted)]
+    if mains != wanted or len(table.plays) > 2 * len(wanted) or any(play.second for play in first):
+        raise RulesError("'plays' lists the cards of each player in turn, then the follow-ups.")
+    for number, play in enumerate(table.plays):
         faced = table.plays[play.foe] if play.foe < len(table.plays) else play
-        if faced.seat == play.seat or (faced.second and not play.second):
+        if play.second:
+            mine = [other for other in first if other.seat == play.seat and other.side == play.side]
+            other_side = facing(mains.index((int(play.seat), int(play.side))), table)
+            fine = bool(mine) and mine[0].ability == BARRAGE
+            fine = fine and (faced.seat, faced.side) == mains[other_side]
+        else:
+            fine = play.foe == facing(number, table)
+        if not fine:
             raise RulesError("The 'foe' of a play is the number of the opposing card.")
     check_fates(table)
+
+
+def facing(number: int, table: Table) -> int:
+    """Return the number of the play that faces another (RJ-73, J115)."""
+    if table.sides == 1:
+        return number ^ 1
+    plays = int(table.sides) * len(members(table.active))
+    return (number + (3 if number % 2 == 0 else -3)) % plays
 
 
 def check_fates(table: Table) -> None:
     """Refuse plays that have come to something else than the procedure says (RJ-01, RJ-08)."""
     fresh = table.copy()
     assert isinstance(fresh, Battle)
-    fresh.plays = [Play(play.seat, play.foe, play.card, play.half) for play in table.plays]
+    fresh.plays = [
+        Play(play.seat, play.foe, play.card, play.half, play.side) for play in table.plays
+    ]
     fresh.settle()
-    seconds = len(table.plays) > len(table.players)
+    seconds = any(play.second for play in table.plays)
     for play, settled in zip(table.plays, fresh.plays, strict=True):
         fate_fits = play.used or play.fate == settled.fate
         fits_all = fate_fits and play.blank == settled.blank and play.dodged == settled.dodged
@@ -244,12 +312,14 @@ def check_fates(table: Table) -> None:
         half = play.other_half() if play.used else play.ability
         if play.stealing and half != SLUSHBALL:
             raise RulesError("Only a Slushball steals (J59).")
-        owner = table.players[play.seat]
+        owner = table.homes[play.seat]
         lies_there = play.gone or count(owner.discards + owner.gained, play.card) > 0
+        lies_there = lies_there or play.card == BLANK_CARD
         if table.step == steps.BARRAGE and not lies_there:
             raise RulesError(f"{NAMES[play.card]!r} does not lie before seat {play.seat} (J52).")
-    for player in table.players:
-        if size(player.spare) > 2 or (player.spare != EMPTY and table.step > steps.BARRAGE):
+    for home in table.homes:
+        late = table.step > steps.BARRAGE
+        if (size(home.spare) > 2 and not table.teams) or (home.spare != EMPTY and late):
             raise RulesError("'spare' lists the cards put away beside a Barrage, until it is over.")
 
 
@@ -263,7 +333,7 @@ def check_trail(table: Table) -> None:
     for step in table.trail:
         start, end = int(start_of(step)), int(end_of(step))
         for zone in (start, end):
-            if zone < STOCK and not is_mix(step) and not is_seen(step, zone // ZONES_EACH):
+            if zone < STOCK and not is_mix(step) and not is_seen(step, a_seat(zone)):
                 words = spell_move(step, -1, whole=True)
                 raise RulesError(f"The trail says {words!r}, but players see their own cards.")
         if is_mix(step):
@@ -286,13 +356,19 @@ def check_trail(table: Table) -> None:
             )
 
 
+def a_seat(zone: int) -> int:
+    """Return a seat that sees what is in a zone: its owner, or the leader of its team."""
+    owner = zone // ZONES_EACH
+    return owner if owner < TEAM else owner - TEAM
+
+
 def check_spares(table: Table) -> None:
     """Refuse a trail that does not end with the cards put away beside a Barrage."""
-    for seat, player in enumerate(table.players):
-        first = zone_of(seat, trail.DRAW)
-        put_away = [step for step in table.trail if is_put_away(step, first)]
-        last = put_away[len(put_away) - int(size(player.spare)) :]
-        if bag_of([int(kind_of(step)) for step in last]) != player.spare:
+    for seat, home in enumerate(table.homes):
+        discards = zone_of(home.home, trail.DISCARDS)
+        put_away = [step for step in table.trail if is_put_away(step, discards)]
+        last = put_away[len(put_away) - int(size(home.spare)) :]
+        if bag_of([int(kind_of(step)) for step in last]) != home.spare:
             raise RulesError(f"The trail does not say that seat {seat} put 'spare' away (J37).")
 
 
@@ -304,9 +380,16 @@ def lying(table: Table) -> list[int]:
         noted = hand_is_noted(table, player)
         zones[first] = int(player.draw if noted else player.draw + player.hand)
         zones[first + trail.HAND] = int(player.hand) if noted else EMPTY
-        zones[first + trail.DISCARDS] = int(player.discards)
-        zones[first + trail.GAINED] = int(player.gained)
-        zones[first + trail.CACHE] = int(player.cache)
+        lay_in(zones, first, player)
+    for team in table.teams:
+        first = int(zone_of(team.home, trail.DRAW))
+        zones[first] = int(team.draw)
+        zones[first + trail.HAND] = int(team.hand)
+        lay_in(zones, first, team)
+    for seat, player in enumerate(table.players):
+        if table.is_pooling(player):  # what was given of a pool
+            zones[zone_of(seat, trail.HAND)] = EMPTY
+            zones[zone_of(player.home, trail.HAND)] += int(player.hand)
     zones[STOCK] = int(table.stock)
     zones[BOX] = int(table.box)
     zones[OPEN] = int(table.abandoned + table.dropped)
@@ -319,20 +402,36 @@ def lying(table: Table) -> list[int]:
     return zones
 
 
+def lay_in(zones: list[int], first: int, owner: Player) -> None:
+    """Put the discards and the cache of a player or a team into their zones."""
+    zones[first + trail.DISCARDS] = int(owner.discards)
+    zones[first + trail.GAINED] = int(owner.gained)
+    zones[first + trail.CACHE] = int(owner.cache)
+
+
 def check_player(table: Table, player: Player, entry: Document) -> None:
     """Refuse a hand of the wrong size, and an answer that was not open."""
     seat = table.players.index(player)
     held = size(player.hand)
-    if table.step == steps.CHOOSE and not 1 <= held <= 2:
-        raise RulesError(
-            f"Seat {seat} holds {held} cards, but chooses from one or two (J33, RJ-24)."
-        )
+    check_hand(table, seat, player)
     if table.step > steps.CHOOSE and held > 0:
         raise RulesError(f"Seat {seat} holds cards after the reveal (J37).")
-    if player.asks != 0 and table.due != NOTHING_DUE:
+    if has(table.asked, seat) and table.due != NOTHING_DUE:
         raise RulesError("Nobody is asked while chance owes a card.")
     answer = entry.get("answer")
-    if player.asks != 0 and table.open_to(seat) == 0:
+    left = entry.get("left")
+    if (left is not None) != (player.asks & ASK == steps.ASK_RIGHT):
+        raise RulesError(
+            "'left' is what is committed to while a card for the right is due (RJ-73)."
+        )
+    if isinstance(left, str):
+        choice = table.game.choice(left)
+        place = choice - PLAY_LEFT
+        options = table.answers(seat, player, steps.ASK_LEFT, 0)
+        if not (0 <= place < 62 and has(options, place)):
+            raise RulesError(f"Seat {seat} cannot have chosen {left!r}.")
+        player.left = choice
+    if has(table.asked, seat) and table.open_to(seat) == 0:
         raise RulesError(f"Seat {seat} is asked, but has nothing to answer.")
     if answer is not None:
         if not isinstance(answer, str):
@@ -347,14 +446,35 @@ def check_player(table: Table, player: Player, entry: Document) -> None:
         table.count_up()
 
 
+def check_hand(table: Table, seat: int, player: Player) -> None:
+    """Refuse a hand of the wrong size (J33, RJ-24, J103, J120)."""
+    held = size(player.hand)
+    if table.step != steps.CHOOSE or not has(table.active, seat):
+        return
+    if table.sides == 2 and held + player.blanks != 2:
+        raise RulesError(
+            f"Seat {seat} holds {held} cards and {player.blanks} No Effects, but plays two (J100)."
+        )
+    pooling = table.is_pooling(player)
+    if pooling and held + player.blanks != 1:
+        raise RulesError(f"Seat {seat} was not given one card of the pool (J120).")
+    if not pooling and not 1 <= held <= 2:
+        raise RulesError(
+            f"Seat {seat} holds {held} cards, but chooses from one or two (J33, RJ-24)."
+        )
+
+
 # The steps in which a question can be asked; in those of the first table everybody is asked.
 ALL_ASKED: Final = {
     steps.KEEP_FIRST: steps.ASK_KEEP,
     steps.KEEP_SECOND: steps.ASK_KEEP,
+    steps.KEEP_THIRD: steps.ASK_KEEP,
     steps.KEEP_TWO: steps.ASK_KEEP_TWO,
     steps.RETURN_ONE: steps.ASK_RETURN,
     steps.CHOOSE: ASK_PLAY,
 }
+ASK_BOTH: Final = steps.ASK_LEFT | steps.ASK_RIGHT << ITEM_BITS
+ENCORES: Final = (steps.ENCORE, steps.LAST_ENCORE)
 ASKED_IN: Final = {
     steps.ASK_FOLLOW: (steps.BARRAGE,),
     steps.ASK_USE: (steps.BONUS,),
@@ -367,10 +487,11 @@ ASKED_IN: Final = {
     steps.ASK_GIVE: (steps.EXTREME,),
     steps.ASK_FETCH: (steps.EXTREME,),
     steps.ASK_CACHE: (steps.EXTREME,),
-    steps.ASK_UPGRADE: (steps.ADVANCED, steps.BASIC, steps.ENCORE),
-    steps.ASK_RESTOCK: (steps.BASIC, steps.ENCORE),
-    steps.ASK_STEAL: (steps.FOLLOW, steps.ADVANCED, steps.ENCORE),
-    steps.ASK_ABANDON: (steps.FOLLOW, steps.EXTREME, steps.ADVANCED, steps.ENCORE),
+    steps.ASK_UPGRADE: (steps.ADVANCED, steps.BASIC, *ENCORES),
+    steps.ASK_RESTOCK: (steps.BASIC, *ENCORES),
+    steps.ASK_STEAL: (steps.FOLLOW, steps.ADVANCED, *ENCORES),
+    steps.ASK_ABANDON: (steps.FOLLOW, steps.EXTREME, steps.ADVANCED, *ENCORES),
+    steps.ASK_ASSIGN: (steps.DIVIDE,),
 }
 
 
@@ -393,11 +514,16 @@ def check_asks(table: Table, seat: int, player: Player) -> None:
     """Refuse questions that are not asked in this step."""
     step = int(table.step)
     waiting = player.asks
-    if step in ALL_ASKED and waiting != ALL_ASKED[step]:
+    if step == steps.CHOOSE and table.sides == 2 and has(table.active, seat):
+        if waiting not in (ASK_BOTH, steps.ASK_RIGHT):
+            raise RulesError(f"Seat {seat} must be asked ['left 0', 'right 0'], or the latter.")
+    elif step in ALL_ASKED and has(table.active, seat) and waiting != ALL_ASKED[step]:
         raise RulesError(
             f"In the step {STEPS[step]!r} every player is asked '{ASKS[ALL_ASKED[step]]} 0', "
             f"also one who has answered: seat {seat} is not."
         )
+    if not has(table.active, seat) and waiting != 0:
+        raise RulesError(f"Seat {seat} does not play in this round, and is not asked (RJ-82).")
     while waiting != 0 and step not in ALL_ASKED:
         ask = int(waiting & ASK)
         if step not in ASKED_IN.get(ask, ()):
@@ -405,7 +531,10 @@ def check_asks(table: Table, seat: int, player: Player) -> None:
         waiting >>= ITEM_BITS
     ask = int(player.asks & ASK)
     peeks = ask == steps.ASK_PICK and player.pile >= 0 and table.piles[player.pile].under >= 0
-    peeks = peeks or (table.due == steps.DUE_PEEK and table.who == seat)
+    # Somebody else may be asked before the card is turned.
+    looks = table.step == steps.EXTREME and (table.due == steps.DUE_PEEK or table.asked != 0)
+    waits = looks and player.pile >= 0 and table.piles[player.pile].hidden > 0
+    peeks = peeks or (waits and not has(table.asked, seat))
     if (player.pile >= 0) != (peeks or ask == steps.ASK_SEARCH):
         raise RulesError(
             "'pile' is the pile at which a player looks (RJ-45, RJ-48), and -1 otherwise."
@@ -415,10 +544,14 @@ def check_asks(table: Table, seat: int, player: Player) -> None:
 def check_wants(table: Table, seat: int, player: Player) -> None:
     """Refuse cards that a player waits for and cannot get."""
     waits = table.due in (steps.DUE_DEAL, steps.DUE_HAND)
-    if (player.wants > 0 and not waits) or (waits and table.who == seat and player.wants == 0):
+    first = waits and table.who == seat
+    if (player.wants > 0 and not waits) or (first and player.wants == 0):
         raise RulesError("'wants' counts the cards due to be dealt or drawn, and only those.")
     supply = player.draw if table.final else player.draw + player.discards
-    if table.step == steps.DRAW and (size(supply) < player.wants or player.wants > 2):
+    if table.teams:
+        supply = player.draw
+    most = 2 if not table.teams else 4
+    if table.step == steps.DRAW and (size(supply) < player.wants or player.wants > most):
         raise RulesError(f"Seat {seat} cannot draw {player.wants} more cards (J40, RJ-23).")
     full: i64 = 3 if table.house.quick_start else 4
     if table.step == steps.DEAL and size(player.hand) + player.wants != full:
@@ -430,10 +563,12 @@ DUE_IN: Final = {
     steps.DUE_REMOVE: (steps.ALTERNATES,),
     steps.DUE_DEAL: (steps.DEAL,),
     steps.DUE_HAND: (steps.DRAW,),
-    steps.DUE_STOLEN: (steps.FOLLOW, steps.ADVANCED, steps.ENCORE),
+    steps.DUE_STOLEN: (steps.FOLLOW, steps.ADVANCED, steps.ENCORE, steps.LAST_ENCORE),
     steps.DUE_PEEK: (steps.EXTREME,),
     steps.DUE_SORT: (steps.ULTRA,),
     steps.DUE_TOP: (steps.TURN_UP,),
+    steps.DUE_POOL: (steps.DRAW,),
+    steps.DUE_MARKER: (steps.ARSENAL,),
 }
 
 
@@ -448,6 +583,7 @@ def check_due(table: Table) -> None:
         steps.DUE_SORT: len(table.piles),
         steps.DUE_BRING: 4,
         steps.DUE_REMOVE: 4,
+        steps.DUE_POOL: len(table.teams),
     }
     fine = table.who < limits.get(due, len(table.players))
     if fine and due == steps.DUE_STOLEN:
@@ -462,5 +598,8 @@ def check_due(table: Table) -> None:
         raise RulesError(f"'who' cannot be {table.who} while {DUES[due]!r} is due.")
     if (table.seeker >= 0) != (due == steps.DUE_SORT):
         raise RulesError("'seeker' is the play that looks through the piles, and -1 otherwise.")
-    if table.source() == EMPTY:
+    if due == steps.DUE_MARKER:
+        if not table.wide:
+            raise RulesError("The tie marker is for tables of more than two (RJ-75).")
+    elif table.source() == EMPTY:
         raise RulesError(f"Chance owes a card ({DUES[due]}), but there is none to give.")

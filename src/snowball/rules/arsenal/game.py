@@ -5,10 +5,11 @@ from __future__ import annotations
 from itertools import combinations
 from typing import ClassVar, Final
 
+from mypy_extensions import i64
+
 from snowball.rules.arsenal import position
 from snowball.rules.arsenal.cards import (
     ALL_ADVANCED,
-    ALL_BASIC,
     ALL_EXTREME,
     FIRST_ALTERNATE,
     FIRST_EXTREME,
@@ -21,7 +22,10 @@ from snowball.rules.arsenal.house import House
 from snowball.rules.arsenal.notation import MOST_SEATS, TEXTS
 from snowball.rules.arsenal.pile import Pile
 from snowball.rules.arsenal.player import Player
+from snowball.rules.arsenal.setup import decks_for, piles_for
 from snowball.rules.arsenal.state import ArsenalState
+from snowball.rules.arsenal.trail import TEAM, TEAMS
+from snowball.rules.bits import bit
 from snowball.rules.core import Document, Game, Option, RulesError, switch
 
 LONGEST_STALL: Final = 1000
@@ -61,6 +65,12 @@ class Arsenal(Game):
         ),
         Option(
             "edition", 2016, (2015,), ("RJ-98",), "The edition whose rules are played", shapes=True
+        ),
+        switch(
+            "teams",
+            ("J113", "RJ-94"),
+            "Two teams, with four, six or eight players",
+            shapes=True,
         ),
         switch(
             "sneak_counts_as_hit",
@@ -106,16 +116,28 @@ class Arsenal(Game):
             "tie_break",
             "share",
             ("extra_round",),
-            ("RJ-66", "RJ-107"),
+            ("RJ-66", "RJ-82", "RJ-107", "RJ-117"),
             "What a tie leads to: a shared win, or up to two more final rounds",
         ),
         Option(
             "stall_limit",
             30,
             ("off",),
-            ("RJ-67", "RJ-108"),
+            ("RJ-67", "RJ-108", "RJ-116"),
             "Turns in a row in which nothing changes hands that bring on the final round",
             span=(1, LONGEST_STALL),
+        ),
+        switch(
+            "hit_is_per_battle",
+            ("RJ-74",),
+            "With three or more: a hit counts only in the battle with that neighbour",
+            default=True,
+        ),
+        switch(
+            "team_no_effect_forced",
+            ("RJ-89",),
+            "With teams: a member who draws one less must play the No Effect",
+            needs=("teams", True),
         ),
     )
 
@@ -128,7 +150,13 @@ class Arsenal(Game):
                         f"The 2015 edition has no {words} (RJ-98): leave {name} out, "
                         "or play the edition of 2016."
                     )
-        self.house: Final = House(self.options)
+            if self.seats > 2:
+                raise RulesError(
+                    "The 2015 edition is for two players (RJ-98): play the edition of 2016."
+                )
+        if self.options["teams"] and (self.seats < 4 or self.seats % 2 == 1):
+            raise RulesError(f"Teams need 4, 6 or 8 seats (J113, RJ-94), not {self.seats}.")
+        self.house: Final = House(self.options, self.seats)
 
     @property
     def texts(self) -> tuple[str, ...]:
@@ -149,9 +177,24 @@ class Arsenal(Game):
 
     def set_out(self) -> ArsenalState:
         """Return a table with nothing on it yet."""
-        state = ArsenalState(self, self.house, ALL_BASIC + ALL_ADVANCED)
-        state.players = [Player() for _ in range(self.seats)]
-        state.piles = [Pile() for _ in range(self.seats)]
+        deck = ONE_BASIC_EACH * self.seats + ALL_ADVANCED * decks_for(self.seats)
+        state = ArsenalState(self, self.house, deck)
+        if self.options["teams"]:
+            for team in range(TEAMS):
+                circle: i64 = 0
+                for seat in range(team, self.seats, TEAMS):
+                    circle |= bit(seat)
+                state.teams.append(Player(TEAM + team, circle))
+            state.players = [
+                Player(TEAM + seat % TEAMS, state.teams[seat % TEAMS].circle)
+                for seat in range(self.seats)
+            ]
+            state.go_home()
+        else:
+            state.players = [Player(seat, bit(seat)) for seat in range(self.seats)]
+            state.homes = state.players
+        state.seat_players(bit(self.seats) - 1)
+        state.piles = [Pile() for _ in range(piles_for(self.seats))]
         return state
 
     def load(self, document: Document) -> ArsenalState:

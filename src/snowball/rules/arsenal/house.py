@@ -22,7 +22,10 @@ from snowball.rules.core import Value
 class House:
     """What the options say, in the form in which the procedure asks for it."""
 
-    def __init__(self, options: dict[str, Value]) -> None:
+    def __init__(self, options: dict[str, Value], seats: int) -> None:
+        self.teams: bool = bool(options["teams"])
+        self.per_battle: bool = bool(options["hit_is_per_battle"])
+        self.blanks_forced: bool = bool(options["team_no_effect_forced"])
         self.first_edition: bool = options["edition"] == 2015
         self.quick_start: bool = bool(options["quick_start"])
         self.rocks_always: bool = options["rocks_penalty"] == "always"
@@ -30,7 +33,10 @@ class House:
         self.search: bool = bool(options["ultra_search"])
         self.cache_scores: bool = bool(options["cache_scores"])
         self.final_restock: bool = bool(options["final_restock"]) and not self.first_edition
+        # RJ-66, RJ-82, RJ-94: rounds that may be played to break a tie.
         self.extra_rounds: i64 = 2 if options["tie_break"] == "extra_round" else 0
+        if seats > 2:
+            self.extra_rounds = 0 if self.teams else 1 + self.extra_rounds // 2
         limit = options["stall_limit"]
         self.stall_limit: i64 = int(limit) if isinstance(limit, int) else 0
         # RJ-04, RJ-05, RJ-47: sets of abilities.

@@ -8,24 +8,25 @@ from snowball.rules.arsenal import steps, trail
 from snowball.rules.arsenal.abilities import ABILITIES
 from snowball.rules.arsenal.cards import (
     ALL_ADVANCED,
-    ALL_BASIC,
     EMPTY,
     NAMES,
     ONE_BASIC_EACH,
     cards,
     count,
     lowest,
+    nth,
     size,
     spell,
     spell_bag,
 )
-from snowball.rules.arsenal.play import FATES, Play
+from snowball.rules.arsenal.play import FATES, SIDES, TIMES, Play
 from snowball.rules.arsenal.player import Player
 from snowball.rules.arsenal.recall import Recollection
-from snowball.rules.arsenal.steps import ASK, ASKS, DUES, NOTHING_DUE, STEPS
+from snowball.rules.arsenal.setup import decks_for
+from snowball.rules.arsenal.steps import ASK, ASK_LEFT, ASKS, DUES, NOTHING_DUE, STEPS
 from snowball.rules.arsenal.table import Table
 from snowball.rules.arsenal.trail import BOX, PILE, STOCK, UNDER, ZONES, move, spell_move, zone_of
-from snowball.rules.bits import bit
+from snowball.rules.bits import bit, has, members
 from snowball.rules.core import Document, check_seat
 from snowball.rules.dice import Dice
 
@@ -54,11 +55,18 @@ def view(table: Table, seat: int | None) -> Document:
     shown["abandoned"] = spell_bag(table.abandoned + table.dropped)
     shown["dropped"] = spell_bag(table.dropped)
     shown["extremes"] = spell_bag(extremes(table))
+    if len(table.players) > 2:
+        shown["marker"] = int(table.marker)
+        shown["playing"] = members(table.active)
     memory = None if over else remembered(table, seat, careful=True)
     shown["players"] = [
         view_player(table, owner, seat, memory) for owner in range(len(table.players))
     ]
-    shown["plays"] = [view_play(play) for play in table.plays]
+    if table.teams:
+        shown["teams"] = [
+            view_team(table, number, seat, memory) for number in range(len(table.teams))
+        ]
+    shown["plays"] = [view_play(table, play) for play in table.plays]
     if seat is not None:
         shown["looking"] = view_look(table, seat)
     shown["memory"] = [
@@ -73,7 +81,13 @@ def extremes(table: Table) -> i64:
     """Return the Extreme cards of the game, as far as they are chosen: all can see them (RJ-68)."""
     if table.step == steps.ALTERNATES:
         return table.stock + table.dropped
-    return table.deck - ALL_BASIC - ALL_ADVANCED
+    return all_extremes(table)
+
+
+def all_extremes(table: Table) -> i64:
+    """Return the Extreme cards of all decks, once they are chosen."""
+    seats = len(table.players)
+    return table.deck - seats * ONE_BASIC_EACH - decks_for(seats) * ALL_ADVANCED
 
 
 def view_player(
@@ -83,37 +97,88 @@ def view_player(
     player = table.players[owner]
     shown: Document = {
         "draw": int(size(player.draw)),
-        "held": int(size(player.hand)),
+        "held": int(size(player.hand) + player.blanks),
         "discards": int(size(player.discards + player.gained)),
         "cached": int(size(player.cache)),
         "spare": int(size(player.spare)),
         "limit": int(player.limit),
         "wants": int(player.wants),
-        "shows": player.shows,
-        "shown": player.shown,
+        "shows": spell_seats(table, player.shows),
+        "shown": spell_seats(table, player.shown),
         "hit": player.hit,
         "asked": ASKS[player.asks & ASK],
         "chosen": player.answer >= 0,
     }
-    if memory is None or owner == seat:
-        shown["cards"] = {
-            "draw": spell_bag(player.draw),
-            "hand": spell_bag(player.hand),
-            "discards": spell_bag(player.discards),
-            "gained": spell_bag(player.gained),
-            "cache": spell_bag(player.cache),
-            "spare": spell_bag(player.spare),
-        }
+    if memory is None or (seat is not None and has(player.circle, seat)):
+        shown["cards"] = view_cards(player)
+        if len(table.players) > 2:
+            shown["blanks"] = int(player.blanks)
         if owner == seat:
             shown["answer"] = None if player.answer < 0 else table.game.text(int(player.answer))
+            if len(table.players) > 2:
+                shown["left"] = None if player.left < 0 else table.game.text(int(player.left))
     else:
         shown["known"] = known_of(memory, owner)
     return shown
 
 
+def view_cards(owner: Player) -> Document:
+    """Return all cards of a player or a team, for those who may see them."""
+    return {
+        "draw": spell_bag(owner.draw),
+        "hand": spell_bag(owner.hand),
+        "discards": spell_bag(owner.discards),
+        "gained": spell_bag(owner.gained),
+        "cache": spell_bag(owner.cache),
+        "spare": spell_bag(owner.spare),
+    }
+
+
+def spell_seats(table: Table, seats: i64) -> object:
+    """Return a set of seats as JSON: with two players, whether it is the other one."""
+    return seats != 0 if len(table.players) == 2 else members(seats)
+
+
+def view_team(table: Table, number: int, seat: int | None, memory: Recollection | None) -> Document:
+    """Return what a seat sees of a team's cards."""
+    team = table.teams[number]
+    shown: Document = {
+        "draw": int(size(team.draw)),
+        "pool": int(pool_size(table, number)),
+        "blanks": int(team.blanks + sum(mate.blanks for mate in mates_of(table, number))),
+        "discards": int(size(team.discards + team.gained)),
+        "cached": int(size(team.cache)),
+        "spare": int(size(team.spare)),
+        "wants": int(team.wants),
+        "pooling": has(table.pooling, number),
+        "shown": members(team.shown),
+    }
+    if memory is None or (seat is not None and has(team.circle, seat)):
+        shown["cards"] = view_cards(team)
+        shown["blanks left"] = int(team.blanks)
+    else:
+        shown["known"] = known_of(memory, len(table.players) + number)
+    return shown
+
+
+def mates_of(table: Table, number: int) -> list[Player]:
+    """Return the players of a team."""
+    return [player for seat, player in enumerate(table.players) if seat % 2 == number]
+
+
+def pool_size(table: Table, number: int) -> i64:
+    """Return how many cards of a team are in its pool, or given to members already: all see that."""
+    found = size(table.teams[number].hand) + table.teams[number].blanks
+    if has(table.pooling, number):
+        for mate in mates_of(table, number):
+            found += size(mate.hand) + mate.blanks
+    return found
+
+
 def known_of(memory: Recollection, owner: int) -> Document:
-    """Return what a seat can tell of another player's cards."""
-    zones = [memory.zones[zone_of(owner, zone)] for zone in range(trail.ZONES_EACH)]
+    """Return what a seat can tell of the cards of another player or team."""
+    first = owner * trail.ZONES_EACH
+    zones = [memory.zones[first + zone] for zone in range(trail.ZONES_EACH)]
     possible: i64 = EMPTY
     for zone in zones:
         possible |= zone.upper
@@ -127,9 +192,9 @@ def known_of(memory: Recollection, owner: int) -> Document:
     }
 
 
-def view_play(play: Play) -> Document:
+def view_play(table: Table, play: Play) -> Document:
     """Return a card that lies open in a battle."""
-    return {
+    shown: Document = {
         "seat": int(play.seat),
         "foe": int(play.foe),
         "card": NAMES[play.card],
@@ -144,6 +209,11 @@ def view_play(play: Play) -> Document:
         "stealing": play.stealing,
         "used": play.used,
     }
+    if len(table.players) > 2:
+        shown["side"] = SIDES[play.side]
+        shown["struck"] = play.struck
+        shown["time"] = TIMES[play.time]
+    return shown
 
 
 def view_look(table: Table, seat: int) -> Document | None:
@@ -169,13 +239,15 @@ def origins(table: Table) -> list[int]:
         return found
     for seat in range(len(table.players)):
         found[zone_of(seat, trail.DRAW)] = ONE_BASIC_EACH
-    found[BOX] = int(ALL_ADVANCED)
-    found[STOCK] = int(table.deck - ALL_BASIC - ALL_ADVANCED)
+    found[BOX] = int(ALL_ADVANCED * decks_for(len(table.players)))
+    found[STOCK] = int(all_extremes(table))
     return found
 
 
 def hand_is_noted(table: Table, player: Player) -> bool:
     """Say whether the trail has led to a player's hand, rather than to the draw pile only."""
+    if table.is_pooling(player):
+        return True  # to the pool from which the hand is given
     return player.noted or table.step <= steps.RETURN_ONE
 
 
@@ -185,15 +257,21 @@ def remembered(table: Table, seat: int | None, *, careful: bool) -> Recollection
     known = table.recall
     if known is not None and known.seat == observer and known.careful == careful:
         return known
-    memory = Recollection(table.deck, len(table.players), observer, careful)
+    seats = len(table.players)
+    own: i64 = 0
+    if seat is not None:
+        own = table.players[seat].circle
+        if table.teams:
+            own |= bit(seats + seat % 2)
+    owners = seats + len(table.teams)
+    piles = len(table.piles)
+    memory = Recollection(table.deck, owners, seats, piles, observer, own, careful)
     memory.begin(origins(table))
     for place, step in enumerate(table.trail):
         memory.add(step, place)
     for owner, player in enumerate(table.players):
         if player.hand != EMPTY and not hand_is_noted(table, player):
-            seers = bit(owner)
-            if player.shown:
-                seers |= bit(1 - owner)
+            seers = player.circle | player.shown
             start = zone_of(owner, trail.DRAW)
             held = player.hand
             while held != EMPTY:
@@ -219,9 +297,15 @@ def scatter(table: Table, world: Table, seat: int | None, dice: Dice) -> None:
         if step.place >= 0:
             world.trail[step.place] = int(trail.with_card(step.move, step.imagined))
     for owner, player in enumerate(world.players):
-        if owner != seat:
-            fill(player, memory, owner)
-            player.spare = put_away(world, owner, size(player.spare))
+        if seat is None or not has(player.circle, seat):
+            fill(player, memory, owner, world.is_pooling(player))
+            if not world.teams:
+                player.spare = put_away(world, owner, size(player.spare))
+    for number, team in enumerate(world.teams):
+        if seat is None or not has(team.circle, seat):
+            fill(team, memory, trail.TEAM + number, pooling=False)
+            team.spare = put_away(world, trail.TEAM + number, size(team.spare))
+            divide(world, number, dice)
     world.box = memory.content_of(BOX)
     world.stock = memory.content_of(STOCK)
     for number, pile in enumerate(world.piles):
@@ -229,16 +313,52 @@ def scatter(table: Table, world: Table, seat: int | None, dice: Dice) -> None:
         if pile.under >= 0:
             pile.under = lowest(memory.content_of(UNDER + number))
     for owner, player in enumerate(world.players):
-        if owner != seat and player.answer >= 0:
-            player.answer = -1
-            player.answer = world.pick(owner, dice)
+        if owner != seat:
+            choose_anew(world, owner, player, dice)
 
 
-def fill(player: Player, memory: Recollection, owner: i64) -> None:
-    """Give a player the cards that are imagined."""
-    first = zone_of(owner, trail.DRAW)
+def choose_anew(world: Table, owner: i64, player: Player, dice: Dice) -> None:
+    """Guess what another player has committed to."""
+    answered = player.answer >= 0
+    player.answer = -1
+    if player.left >= 0:
+        waiting = player.asks
+        player.asks = ASK_LEFT
+        player.left = -1
+        player.left = world.pick(owner, dice)
+        player.asks = waiting
+    if answered:
+        player.answer = world.pick(owner, dice)
+
+
+def divide(world: Table, number: int, dice: Dice) -> None:
+    """Guess what of a team's pool was given to whom, and who was given a No Effect (RJ-89)."""
+    team = world.teams[number]
+    if not has(world.pooling, number):
+        return
+    given = [mate for mate in mates_of(world, number) if mate.hand != EMPTY or mate.blanks > 0]
+    if world.house.blanks_forced:
+        given = [mate for mate in given if mate.blanks == 0]
+    for mate in given:
+        team.blanks += mate.blanks
+    for mate in given:
+        mate.hand = EMPTY
+        mate.blanks = 0
+        picked = dice.below(size(team.hand) + team.blanks)
+        if picked < size(team.hand):
+            mate.hand = cards(1, nth(team.hand, picked))
+            team.hand -= mate.hand
+        else:
+            mate.blanks = 1
+            team.blanks -= 1
+
+
+def fill(player: Player, memory: Recollection, owner: i64, pooling: bool) -> None:
+    """Give a player or a team the cards that are imagined; those of a pool are given later."""
+    first = memory.place_of(zone_of(owner, trail.DRAW))
     player.draw = memory.zones[first].content
-    player.hand = memory.zones[first + trail.HAND].content
+    if not pooling:
+        player.hand = memory.zones[first + trail.HAND].content
     player.discards = memory.zones[first + trail.DISCARDS].content
     player.gained = memory.zones[first + trail.GAINED].content
     player.cache = memory.zones[first + trail.CACHE].content
@@ -247,11 +367,11 @@ def fill(player: Player, memory: Recollection, owner: i64) -> None:
 def put_away(world: Table, owner: i64, number: i64) -> i64:
     """Return the cards that a player put away unseen this turn, from the end of the trail."""
     bag: i64 = EMPTY
-    first = zone_of(owner, trail.DRAW)
+    discards = zone_of(owner, trail.DISCARDS)
     place = len(world.trail) - 1
     while number > 0:
         step: i64 = world.trail[place]
-        if trail.is_put_away(step, first):
+        if trail.is_put_away(step, discards):
             bag += cards(1, trail.kind_of(step))
             number -= 1
         place -= 1

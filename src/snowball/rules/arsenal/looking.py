@@ -39,6 +39,7 @@ class Looking(Setup):
             self.take_top(seat, pile, "J74", "RJ-48")
             return
         self.look_into(seat, pile)
+        self.asked &= ~bit(seat)  # whatever else waits, the look comes first
 
     def peek(self, seat: i64, kind: i64) -> None:
         """Show a player the card under the top of a pile (RJ-48)."""
@@ -47,10 +48,10 @@ class Looking(Setup):
         start = self.hidden_zone(number)
         self.take_hidden(pile, kind)
         pile.under = kind
-        self.note(start, UNDER + number, kind, bit(seat))
+        self.note(start, UNDER + number, kind, self.players[seat].circle)
         if self.story is not None:
             facts: dict[str, object] = {"seat": seat, "pile": number, "card": NAMES[kind]}
-            self.tell("peeked", ("J74", "RJ-48"), facts, (int(seat),))
+            self.tell("peeked", ("J74", "RJ-48"), facts, self.seen_by(seat))
         self.ask_next(seat, ASK_PICK, 0)
 
     def pick_of_two(self, seat: i64, top: bool) -> None:
@@ -68,11 +69,11 @@ class Looking(Setup):
         self, seat: i64, number: i64, kind: i64, start: i64, rules: tuple[str, ...]
     ) -> None:
         """Take a face-down card of a pile, seen by its taker only."""
-        self.gain(seat, kind, start, bit(seat))
+        self.gain(seat, kind, start, self.players[seat].circle)
         if self.story is not None:
             self.tell("took-unseen", rules, {"seat": seat, "pile": number})
             facts: dict[str, object] = {"seat": seat, "cards": [NAMES[kind]]}
-            self.tell("got", rules, facts, (int(seat),))
+            self.tell("got", rules, facts, self.seen_by(seat))
 
     def seek(self) -> None:
         """Look through the piles: from then on it is settled what is in which (RJ-45, RJ-109)."""
@@ -86,7 +87,7 @@ class Looking(Setup):
             self.sorted = True
         else:
             for number, pile in enumerate(self.piles):
-                self.note_each(PILE + number, BOX, pile.rest, bit(seat))
+                self.note_each(PILE + number, BOX, pile.rest, self.players[seat].circle)
                 self.note_mix(BOX, PILE + number)
         if self.story is not None:
             self.tell("searched", ("RJ-45", "RJ-109"), {"seat": seat})
@@ -98,10 +99,10 @@ class Looking(Setup):
         self.stock -= cards(1, kind)
         self.piles[self.who].rest += cards(1, kind)
         seat = self.plays[self.seeker].seat
-        self.note(STOCK, PILE + self.who, kind, bit(seat))
+        self.note(STOCK, PILE + self.who, kind, self.players[seat].circle)
         if self.story is not None:
             facts: dict[str, object] = {"seat": seat, "pile": self.who, "card": NAMES[kind]}
-            self.tell("peeked", ("RJ-45", "RJ-109"), facts, (int(seat),))
+            self.tell("peeked", ("RJ-45", "RJ-109"), facts, self.seen_by(seat))
 
     def take_searched(self, seat: i64, kind: i64) -> None:
         """Take one card of a pile that was looked through; its top stays (RJ-109)."""

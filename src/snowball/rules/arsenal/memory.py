@@ -17,7 +17,9 @@ class Zone:
     place: i64
     """Its number in that mind."""
     used: bool
-    """Whether a card was ever there."""
+    """Whether a card was ever there, and …"""
+    mark: i64
+    """… then a bit of its own, to put blame on it."""
     origin: i64
     """What lay there when the memory begins."""
     size: i64
@@ -37,6 +39,7 @@ class Zone:
     def __init__(self, place: i64) -> None:
         self.place = place
         self.used = False
+        self.mark = 0
         self.origin = EMPTY
         self.size = 0
         self.upper = EMPTY
@@ -68,6 +71,13 @@ class Step:
     upper_start: i64
     upper_end: i64
     """What could have been in the two zones before the move."""
+    lower_start: i64
+    lower_end: i64
+    """What must have been there."""
+    likely: i64
+    """The kinds that the move can have brought, all bits of each set, and …"""
+    alien: i64
+    """… how many cards of other kinds must have been where it led."""
     open: i64
     """How many cards of its kind lay open before a move that was seen."""
     moved: i64
@@ -96,6 +106,10 @@ class Step:
         self.place = place
         self.upper_start = EMPTY
         self.upper_end = EMPTY
+        self.lower_start = EMPTY
+        self.lower_end = EMPTY
+        self.likely = 0
+        self.alien = 0
         self.open = 0
         self.moved = 0
         self.tried = 0

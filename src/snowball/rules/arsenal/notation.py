@@ -4,18 +4,32 @@ from __future__ import annotations
 
 from typing import Final
 
-from snowball.rules.arsenal.abilities import ABILITIES
-from snowball.rules.arsenal.cards import BASICS, CARDS, FIRST_EXTREME, HALVES, KINDS, NAMES
+from snowball.rules.arsenal.abilities import ABILITIES, NO_EFFECT
+from snowball.rules.arsenal.cards import (
+    BASICS,
+    BLANK_CARD,
+    CARDS,
+    FIRST_EXTREME,
+    HALVES,
+    KINDS,
+    NAMES,
+)
 
-MOST_SEATS: Final = 2
-MOST_PILES: Final = MOST_SEATS
-"""One Arsenal pile in front of each player (J30)."""
+MOST_SEATS: Final = 8
+MOST_PILES: Final = MOST_SEATS + 1
+"""One Arsenal pile in front of each player, and one in the centre (J30, J98, J99)."""
 
 # Where each kind of choice begins; what one question may be answered with stands together.
 # A play names a card and a half, the others name a card, a pile or nothing.
 PLAY: Final = 0
 PLAY_CACHED: Final = PLAY + 2 * KINDS
-FOLLOW: Final = PLAY_CACHED + 2 * KINDS
+PLAY_BLANK: Final = PLAY_CACHED + 2 * KINDS
+PLAY_LEFT: Final = PLAY_BLANK + 1  # as many again, and …
+PLAY_RIGHT: Final = PLAY_LEFT + 4 * KINDS + 1  # … once more
+ASSIGN: Final = PLAY_RIGHT + 4 * KINDS + 1
+ASSIGN_CACHED: Final = ASSIGN + KINDS
+ASSIGN_BLANK: Final = ASSIGN_CACHED + KINDS
+FOLLOW: Final = ASSIGN_BLANK + 1
 FOLLOW_CACHED: Final = FOLLOW + 2 * KINDS
 PASS: Final = FOLLOW_CACHED + 2 * KINDS
 USE: Final = PASS + 1
@@ -40,14 +54,23 @@ TAKE_UNDER: Final = TAKE_TOP + 1
 DRAW: Final = TAKE_UNDER + 1
 BRING: Final = DRAW + KINDS
 REMOVE: Final = BRING + KINDS
-CHOICES: Final = REMOVE + KINDS
+MARK: Final = REMOVE + KINDS
+CHOICES: Final = MARK + MOST_SEATS
 
 PLAYS: Final = tuple(
-    f"{CARDS[place // 2].name}:{ABILITIES[ability].name}" for place, ability in enumerate(HALVES)
+    f"{CARDS[place // 2].name}:{ABILITIES[ability].name}"
+    for place, ability in enumerate(HALVES[: 2 * KINDS])
 )
+PLAY_BLANK_TEXT: Final = f"{CARDS[BLANK_CARD].name}:{ABILITIES[NO_EFFECT].name}"
 TEXTS: Final[tuple[str, ...]] = (
-    *(f"play {play}" for play in PLAYS),
-    *(f"play cached {play}" for play in PLAYS),
+    *(
+        f"{verb} {play}"
+        for verb in ("play", "play left", "play right")
+        for play in (*PLAYS, *(f"cached {play}" for play in PLAYS), PLAY_BLANK_TEXT)
+    ),
+    *(f"assign {name}" for name in NAMES[:KINDS]),
+    *(f"assign cached {name}" for name in NAMES[:KINDS]),
+    f"assign {NAMES[BLANK_CARD]}",
     *(f"follow {play}" for play in PLAYS),
     *(f"follow cached {play}" for play in PLAYS),
     "pass",
@@ -55,18 +78,19 @@ TEXTS: Final[tuple[str, ...]] = (
     "steal",
     "raid",
     *(f"take pile {pile}" for pile in range(MOST_PILES)),
-    *(f"fetch {name}" for name in NAMES),
-    *(f"cache {name}" for name in NAMES),
-    *(f"keep {name}" for name in NAMES),
+    *(f"fetch {name}" for name in NAMES[:KINDS]),
+    *(f"cache {name}" for name in NAMES[:KINDS]),
+    *(f"keep {name}" for name in NAMES[:KINDS]),
     *(f"keep {NAMES[one]} {NAMES[two]}" for one, two in PAIRS),
-    *(f"return {name}" for name in NAMES),
-    *(f"abandon {name}" for name in NAMES),
-    *(f"restock {name}" for name in NAMES),
-    *(f"give {name}" for name in NAMES),
+    *(f"return {name}" for name in NAMES[:KINDS]),
+    *(f"abandon {name}" for name in NAMES[:KINDS]),
+    *(f"restock {name}" for name in NAMES[:KINDS]),
+    *(f"give {name}" for name in NAMES[:KINDS]),
     *(f"look pile {pile}" for pile in range(MOST_PILES)),
     "take top",
     "take under",
-    *(f"draw {name}" for name in NAMES),
-    *(f"bring {name}" for name in NAMES),
-    *(f"remove {name}" for name in NAMES),
+    *(f"draw {name}" for name in NAMES[:KINDS]),
+    *(f"bring {name}" for name in NAMES[:KINDS]),
+    *(f"remove {name}" for name in NAMES[:KINDS]),
+    *(f"mark seat {seat}" for seat in range(MOST_SEATS)),
 )

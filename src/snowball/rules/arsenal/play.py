@@ -19,6 +19,19 @@ RETURNED: Final = 4
 
 FATES: Final = ("none", "hit", "avoided", "dud", "returned")
 
+# The battle in which a card is played: the only one, or one with each neighbour (J100).
+LEFT: Final = 0
+RIGHT: Final = 1
+
+SIDES: Final = ("left", "right")
+
+# When a card acts within its step (RJ-76, RJ-77).
+AT_ONCE: Final = 0
+WAITS: Final = 1
+LATER: Final = 2
+
+TIMES: Final = ("at once", "waits", "later")
+
 
 @final
 @mypyc_attr(acyclic=True)
@@ -50,10 +63,19 @@ class Play:
     """Whether chance owes it a card of its victim's."""
     used: bool
     """Whether the other half is used after a Dodge (J56)."""
+    side: i64
+    """Whether it is played to the left, or in front, or to the right (RJ-73)."""
+    struck: bool
+    """Whether its player was hit in this battle, or any if that counts (RJ-02, RJ-74)."""
+    time: i64
+    """Whether it acts with the others of its step, waits for them, or acts now that they did."""
 
-    def __init__(self, seat: i64, foe: i64, card: i64, half: i64) -> None:
+    def __init__(self, seat: i64, foe: i64, card: i64, half: i64, side: i64 = LEFT) -> None:
         self.seat = seat
         self.foe = foe
+        self.side = side
+        self.struck = False
+        self.time = AT_ONCE
         self.card = card
         self.half = half
         self.ability = HALVES[2 * card + half]
@@ -70,7 +92,9 @@ class Play:
 
     def copy(self) -> Play:
         """Return an equal play."""
-        twin = Play(self.seat, self.foe, self.card, self.half)
+        twin = Play(self.seat, self.foe, self.card, self.half, self.side)
+        twin.struck = self.struck
+        twin.time = self.time
         twin.fate = self.fate
         twin.blank = self.blank
         twin.dodged = self.dodged

@@ -13,7 +13,7 @@ from snowball.rules.arsenal.steps import ITEM, ITEM_BITS
 @final
 @mypyc_attr(acyclic=True)  # nothing for the garbage collector to look at
 class Player:
-    """What belongs to one player; piles are bags."""
+    """What belongs to one player, or to a team; piles are bags."""
 
     draw: i64
     hand: i64
@@ -27,10 +27,10 @@ class Player:
     """Cards to draw in the next turn: two, or one (RJ-25)."""
     wants: i64
     """Cards still to be dealt or drawn now."""
-    shows: bool
-    """Whether the next hand must be shown (J68)."""
-    shown: bool
-    """Whether this hand was shown (RJ-53)."""
+    shows: i64
+    """Who must be shown the next hand, one bit for each seat (J68)."""
+    shown: i64
+    """Who was shown this hand (RJ-53, RJ-84)."""
     noted: bool
     """Whether the trail has this hand's draws already, because the pile was mixed meanwhile."""
     hit: bool
@@ -41,8 +41,18 @@ class Player:
     """The choice committed to, hidden until all are in."""
     pile: i64
     """The pile that this player looks into."""
+    left: i64
+    """The choice committed to for the left neighbour, while one for the right is due (RJ-73)."""
+    blanks: i64
+    """No Effect cards at hand (J103)."""
+    rounds: i64
+    """Rounds played to break a tie for the win (J109)."""
+    home: i64
+    """Whose discards are this player's, as the trail counts owners: the own, or a team's (RJ-90)."""
+    circle: i64
+    """The seats that see what this player sees, one bit each: this one, or a whole team's."""
 
-    def __init__(self) -> None:
+    def __init__(self, home: i64, circle: i64) -> None:
         self.draw = EMPTY
         self.hand = EMPTY
         self.discards = EMPTY
@@ -51,17 +61,22 @@ class Player:
         self.spare = EMPTY
         self.limit = 2
         self.wants = 0
-        self.shows = False
-        self.shown = False
+        self.shows = 0
+        self.shown = 0
         self.noted = False
         self.hit = False
         self.asks = 0
         self.answer = -1
         self.pile = -1
+        self.left = -1
+        self.blanks = 0
+        self.rounds = 0
+        self.home = home
+        self.circle = circle
 
     def copy(self) -> Player:
         """Return an equal player."""
-        twin = Player()
+        twin = Player(self.home, self.circle)
         twin.draw = self.draw
         twin.hand = self.hand
         twin.discards = self.discards
@@ -77,6 +92,9 @@ class Player:
         twin.asks = self.asks
         twin.answer = self.answer
         twin.pile = self.pile
+        twin.left = self.left
+        twin.blanks = self.blanks
+        twin.rounds = self.rounds
         return twin
 
     def all_cards(self) -> i64:

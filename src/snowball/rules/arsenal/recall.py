@@ -29,6 +29,7 @@ from snowball.rules.arsenal.bags import (
     ways_to_split,
 )
 from snowball.rules.arsenal.cards import (
+    COUNT,
     EMPTY,
     KINDS,
     cards,
@@ -45,8 +46,13 @@ from snowball.rules.bits import bit, has
 from snowball.rules.dice import Dice
 
 UNSEEN: Final = -1
-PATIENCE: Final = 40
-"""Dead ends after which the way back is begun again."""
+PATIENCE: Final = 10
+"""Dead ends after which a part of the way back is begun again, and …"""
+SPAN: Final = 16
+"""… how many steps that part has, mostly."""
+MOST_SPANS: Final = 32
+ROUNDS: Final = 100
+"""So often; then all of it is begun again."""
 LOOKS: Final = 4
 """Worlds imagined to find out what is not certain, before it is asked what is."""
 FOUND: Final = 0
@@ -69,6 +75,10 @@ class Recollection:
     """All that is needed in any zone, on the way back."""
     seat: i64
     """Whose memory it is, -1 for a spectator's."""
+    own: i64
+    """The owners whose cards the seat sees, one bit each: players, then teams."""
+    seats: i64
+    piles: i64
     careful: bool
     """Whether to draw every conclusion at once, for a view; guesses come to them anyway."""
     zones: list[Zone]
@@ -76,30 +86,39 @@ class Recollection:
     """The zones in which a card ever was."""
     hoards: list[Zone]
     """All zones of each player taken together: only `lower` is kept of them."""
+    hoards_are_few: bool
     steps: list[Step]
     hidden: list[Step]
     """The steps whose card the seat did not see."""
 
-    def __init__(self, deck: i64, seats: i64, seat: i64, careful: bool) -> None:
+    def __init__(
+        self, deck: i64, owners: i64, seats: i64, piles: i64, seat: i64, own: i64, careful: bool
+    ) -> None:
         self.deck = deck
         self.careful = careful
         self.wanted = EMPTY
         self.seat = seat
-        self.middle = seats * ZONES_EACH
+        self.own = own
+        self.seats = seats
+        self.piles = piles
+        self.middle = owners * ZONES_EACH
         self.open = self.middle + trail.OPEN - trail.STOCK
-        self.zones = [Zone(place) for place in range(self.place_of(trail.UNDER + seats) + 1)]
+        self.zones = [Zone(place) for place in range(self.place_of(trail.UNDER + piles))]
         self.used = []
-        self.hoards = [Zone(seat) for seat in range(seats)]
+        self.hoards = [Zone(owner) for owner in range(owners)]
+        self.hoards_are_few = owners == 2
         self.steps = []
         self.hidden = []
 
     def place_of(self, zone: i64) -> i64:
         """Return the place of a zone of the trail among those of this table."""
         if zone < trail.STOCK:
+            if zone >= trail.TEAM * ZONES_EACH:
+                return zone - (trail.TEAM - self.seats) * ZONES_EACH
             return zone
         place = self.middle + zone - trail.STOCK
         if zone >= trail.UNDER:
-            place -= trail.UNDER - trail.PILE - (self.middle // ZONES_EACH + 1)
+            place -= trail.UNDER - trail.PILE - self.piles
         return place
 
     def content_of(self, zone: i64) -> i64:
@@ -116,8 +135,9 @@ class Recollection:
             zone.upper += bag
             zone.lower += bag
             zone.size += size(bag)
-            if number < self.middle:
-                self.hoards[number // ZONES_EACH].lower += bag
+            place = self.place_of(number)
+            if place < self.middle:
+                self.hoards[place // ZONES_EACH].lower += bag
 
     # Taking in what was seen.
 
@@ -143,14 +163,16 @@ class Recollection:
         zone = self.zones[place]
         if not zone.used:
             zone.used = True
+            zone.mark = bit(len(self.used))
             self.used.append(zone)
         return zone
 
     def seen_as(self, zone: i64) -> i64:
         """Return a zone, or the open one if the seat sees all that happens there."""
-        if self.seat >= 0 and zone < trail.STOCK and zone // ZONES_EACH == self.seat:
+        place = self.place_of(zone)
+        if place < self.middle and has(self.own, place // ZONES_EACH):
             return self.open
-        return self.place_of(zone)
+        return place
 
     def follow(self, step: Step) -> None:
         """Work out what can and must be where after a step."""
@@ -158,6 +180,8 @@ class Recollection:
         end = step.target
         step.upper_start = start.upper
         step.upper_end = end.upper
+        step.lower_start = start.lower
+        step.lower_end = end.lower
         if step.mixed:
             step.moved = start.size
             end.upper = both(end.upper, start.upper, self.deck)
@@ -172,6 +196,9 @@ class Recollection:
         kind = step.kind
         if kind != UNSEEN:
             step.open = count(self.zones[self.open].lower, kind)
+        if kind == UNSEEN:
+            step.likely = one_of_each(start.upper) * COUNT
+            step.alien = size(end.lower & ~step.likely)
         if kind == UNSEEN and size(start.lower) == start.size and one_kind(start.lower):
             kind = lowest(start.lower)  # it can only have been that
         self.account(step, kind)
@@ -345,7 +372,6 @@ class Recollection:
     def go_back(self, dice: Dice) -> None:
         """Guess which hidden moves brought the cards that were seen later."""
         while self.try_back(dice) != FOUND:
-            # Rather than search a corner in which nothing is, begin again with other guesses.
             self.forget()
 
     def forget(self) -> None:
@@ -363,6 +389,7 @@ class Recollection:
             zone.held = zone.size
         number: i64 = len(self.steps) - 1
         patience: i64 = PATIENCE
+        rounds: i64 = 0
         while True:
             while number >= 0 and self.reverse(self.steps[number], dice):
                 number -= 1
@@ -371,26 +398,46 @@ class Recollection:
                 return FOUND
             patience -= 1
             if patience == 0:
-                return GIVEN_UP
+                # Rather than search a corner in which nothing is, begin again a little before it:
+                # mostly by one span, every other time by two, every fourth time by four, …
+                rounds += 1
+                if rounds == ROUNDS:
+                    return GIVEN_UP
+                last = number + SPAN * min(MOST_SPANS, rounds & -rounds)
+                if last >= len(self.steps):
+                    last = len(self.steps) - 1
+                number = self.step_away(number + 1, last)
+                patience = PATIENCE
+                continue
             number = self.turn_round(number + 1, blame)
             if number == len(self.steps):
                 return IMPOSSIBLE
+
+    def step_away(self, number: i64, last: i64) -> i64:
+        """Undo reversals up to one, as if they had never been tried, and return that one."""
+        while number <= last:
+            step = self.steps[number]
+            self.restore(step)
+            step.tried = 0
+            step.blame = 0
+            number += 1
+        return last
 
     def misfits(self) -> i64:
         """Return the zones in which something is needed that was not there from the start."""
         zones: i64 = 0
         for zone in self.used:
             if zone.needs != EMPTY and not fits(zone.needs, zone.origin):
-                zones |= bit(zone.place)
+                zones |= zone.mark
         return zones
 
     def give_up(self, step: Step) -> i64:
         """Leave a step that cannot be reversed and return the zones that are to blame."""
-        blame = step.blame | bit(step.start) | bit(step.end)
+        blame = step.blame | step.source.mark | step.target.mark
         if step.kind != UNSEEN:  # it may be that too many of that kind are needed
             for zone in self.used:
                 if count(zone.needs, step.kind) > 0:
-                    blame |= bit(zone.place)
+                    blame |= zone.mark
         step.tried = 0
         step.blame = 0
         return blame
@@ -401,7 +448,7 @@ class Recollection:
             step = self.steps[number]
             self.restore(step)
             has_options = step.mixed or step.kind == UNSEEN
-            if has_options and (bit(step.start) | bit(step.end)) & blame != 0:
+            if has_options and (step.source.mark | step.target.mark) & blame != 0:
                 step.blame |= blame
                 return number
             step.tried = 0
@@ -432,11 +479,12 @@ class Recollection:
             start.needs += cards(1, kind)
             self.wanted += cards(1, kind)
         fine = end.needs == EMPTY or (
-            size(end.needs) <= end.held and count(end.needs, kind) <= count(step.upper_end, kind)
+            self.has_room(end.needs, step.lower_end, end.held)
+            and count(end.needs, kind) <= count(step.upper_end, kind)
         )
         if fine and step.start != self.open:
             fine = count(start.needs, kind) <= count(step.upper_start, kind)
-            fine = fine and size(start.needs) <= start.held
+            fine = fine and self.has_room(start.needs, step.lower_start, start.held)
             fine = fine and count(self.wanted, kind) + step.open <= count(self.deck, kind)
         if not fine:
             self.restore(step)
@@ -450,10 +498,15 @@ class Recollection:
         if end.needs == EMPTY:
             return self.reverse_idle(step, start, end)
         if step.tried == 0:
-            # Any of the cards there is as likely as another to have come by this move.
-            card = dice.below(end.held)
-            if card < size(end.needs):
-                option = nth(end.needs, card)
+            # Any of the cards there is as likely as another to have come by this move, if it can.
+            needed = end.needs & step.likely
+            alien = size(end.needs) - size(needed)
+            places = end.held - max(alien, step.alien)
+            if places <= 0:
+                return False
+            card = dice.below(places)
+            if card < size(needed):
+                option = nth(needed, card)
         while True:
             if not has(step.tried, option):
                 step.tried |= bit(option)
@@ -488,10 +541,21 @@ class Recollection:
     def may_be(self, step: Step, start: Zone, end: Zone, option: i64) -> bool:
         """Say whether a hidden move can have brought that card, as far as can be seen here."""
         if option == NONE_NEEDED:
-            return size(end.needs) < end.held and fits(end.needs, step.upper_end)
+            if not self.has_room(end.needs, step.lower_end, end.held - 1):
+                return False
+            return fits(end.needs, step.upper_end)
         if count(start.needs, option) >= count(step.upper_start, option):
             return False
+        needs = start.needs + cards(1, option)
+        if not self.has_room(needs, step.lower_start, start.held + 1):
+            return False
         return fits(end.needs - cards(1, option), step.upper_end)
+
+    def has_room(self, needs: i64, lower: i64, held: i64) -> bool:
+        """Say whether all that is needed in a zone, and all that must be there, can be there."""
+        if self.hoards_are_few:
+            return size(needs) <= held  # with one other player the rest comes to light soon enough
+        return size(needs) + size(lacking(lower, needs)) <= held
 
     def reverse_mix(self, step: Step, dice: Dice) -> bool:
         """Go back before a mix, from which some of the cards needed may have come."""
@@ -500,7 +564,9 @@ class Recollection:
         before = end.held - step.moved
         if needs == EMPTY or before == 0:
             # All of it came from the start, if anything is needed at all.
-            if step.tried != 0 or size(needs) > step.moved or not fits(needs, step.upper_start):
+            if step.tried != 0 or not fits(needs, step.upper_start):
+                return False
+            if not self.has_room(needs, step.lower_start, step.moved):
                 return False
             step.tried = 1
             self.part(step, needs)
@@ -515,7 +581,8 @@ class Recollection:
         while step.tried < ways:
             part = least + split(free, (step.kept + step.tried) % ways)
             step.tried += 1
-            if size(part) <= step.moved and size(needs - part) <= before:
+            fine = self.has_room(part, step.lower_start, step.moved)
+            if fine and self.has_room(needs - part, step.lower_end, before):
                 self.part(step, part)
                 return True
         return False

@@ -16,6 +16,11 @@ SENTENCES: Final[dict[str, str]] = {
     "asked-to-keep-two": "Keep two of your four Advanced cards (J29).",
     "asked-to-return": "Return one of your three Advanced cards (J24).",
     "asked-to-play": "Play one half of a card in your hand, or of one in your cache (J35, RJ-58).",
+    "asked-to-left": "Play one half of a card at your left neighbour: of one in your hand or your "
+    "cache, or your No Effect (J100, J103).",
+    "asked-to-right": "Play one half of another card at your right neighbour (J100, RJ-83).",
+    "asked-to-assign": "Give the next member of your team a card of the pool, one cached card, or "
+    "a No Effect (J120, RJ-89, RJ-97).",
     "asked-to-follow": "Follow up your Barrage with one half of your second card or of a cached "
     "one, or pass (J65, RJ-38).",
     "asked-to-use": "Use the other half of your Dodge, or pass (J56).",

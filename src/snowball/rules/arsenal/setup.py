@@ -9,9 +9,10 @@ from snowball.rules.arsenal.battle import Battle
 from snowball.rules.arsenal.cards import (
     ALL_ADVANCED,
     ALL_ALTERNATE,
-    ALL_BASIC,
+    ALL_EXTREME,
     EMPTY,
     NAMES,
+    ONE_BASIC_EACH,
     cards,
     size,
     spell_bag,
@@ -20,10 +21,11 @@ from snowball.rules.arsenal.notation import PAIRS
 from snowball.rules.arsenal.steps import (
     DUE_BRING,
     DUE_DEAL,
+    DUE_MARKER,
     DUE_REMOVE,
 )
 from snowball.rules.arsenal.trail import BOX, STOCK, zone_of
-from snowball.rules.bits import bit
+from snowball.rules.bits import bit, members
 
 DRAFT_HAND: int = 4
 QUICK_HAND: int = 3
@@ -56,11 +58,13 @@ class Setup(Battle):
         self.due = DUE_REMOVE if self.who > 0 else steps.NOTHING_DUE
 
     def begin_deal(self) -> None:
-        """Shuffle the Advanced cards and deal them (J23, J24)."""
-        self.stock += self.dropped
+        """Shuffle the Advanced cards of all decks and deal them (J23, J24, J92, J95)."""
+        seats = len(self.players)
+        decks = decks_for(seats)
+        self.stock = (self.stock + self.dropped) * decks
         self.dropped = EMPTY
-        self.deck = ALL_BASIC + ALL_ADVANCED + self.stock
-        self.box = ALL_ADVANCED
+        self.box = ALL_ADVANCED * decks
+        self.deck = ONE_BASIC_EACH * seats + self.box + self.stock
         for player in self.players:
             player.wants = QUICK_HAND if self.house.quick_start else DRAFT_HAND
         self.owe_deal()
@@ -79,12 +83,12 @@ class Setup(Battle):
         self.box -= cards(1, kind)
         player.hand += cards(1, kind)
         player.wants -= 1
-        self.note(BOX, zone_of(self.who, trail.HAND), kind, bit(self.who))
+        self.note(BOX, zone_of(self.who, trail.HAND), kind, player.circle)
         if player.wants == 0 and self.story is not None:
             rules = ("J22", "J24") if self.house.quick_start else ("J22", "J23")
             self.tell("dealt", rules, {"seat": self.who, "cards": int(size(player.hand))})
             facts: dict[str, object] = {"seat": self.who, "cards": spell_bag(player.hand)}
-            self.tell("got", rules, facts, (int(self.who),))
+            self.tell("got", rules, facts, self.seen_by(self.who))
         self.owe_deal()
 
     def ask_all(self, ask: i64) -> None:
@@ -99,11 +103,13 @@ class Setup(Battle):
         player.hand -= cards(1, kind)
         player.cache += cards(1, kind)
         hand = zone_of(seat, trail.HAND)
-        self.note(hand, zone_of(seat, trail.CACHE), kind, bit(seat))
+        self.note(hand, zone_of(seat, trail.CACHE), kind, player.circle)
         if self.story is not None:
             rules = ("J27" if self.step == steps.KEEP_FIRST else "J28", "RJ-20")
+            if self.wide:
+                rules = ("J96", "RJ-20")
             self.tell("kept", rules, {"seat": seat, "cards": 1})
-            self.tell("chose", rules, {"seat": seat, "cards": [NAMES[kind]]}, (int(seat),))
+            self.tell("chose", rules, {"seat": seat, "cards": [NAMES[kind]]}, self.seen_by(seat))
 
     def pass_hands(self) -> None:
         """Pass what is left in the hands to the next player (J27, J28)."""
@@ -111,7 +117,7 @@ class Setup(Battle):
         for seat, player in enumerate(self.players):
             after = (seat + 1) % seats
             start, end = zone_of(seat, trail.HAND), zone_of(after, trail.GAINED)
-            self.note_each(start, end, player.hand, bit(seat) | bit(after))
+            self.note_each(start, end, player.hand, player.circle | self.players[after].circle)
             self.players[after].gained = player.hand
         for seat, player in enumerate(self.players):
             player.hand = player.gained
@@ -119,12 +125,14 @@ class Setup(Battle):
             self.note_mix(zone_of(seat, trail.GAINED), zone_of(seat, trail.HAND))
             if self.story is not None:
                 rules = ("J27",) if size(player.hand) == DRAFT_HAND - 1 else ("J28",)
+                if self.wide:
+                    rules = ("J117",) if self.teams else ("J96",)
                 before = int((seat + seats - 1) % seats)
                 facts: dict[str, object] = {"seat": before, "cards": int(size(player.hand))}
                 self.tell("handed", rules, {**facts, "target": seat})
                 facts = {"seat": seat, "cards": spell_bag(player.hand), "from": before}
-                both = (min(before, int(seat)), max(before, int(seat)))
-                self.tell("received", rules, facts, both)
+                both = player.circle | self.players[before].circle
+                self.tell("received", rules, facts, tuple(members(both)))
 
     def gather(self) -> None:
         """Put the cards kept and those received together (J29)."""
@@ -140,7 +148,7 @@ class Setup(Battle):
         kept = cards(1, one) + cards(1, two)
         returned = player.cache - kept
         cache = zone_of(seat, trail.CACHE)
-        self.note_each(cache, STOCK, returned, bit(seat))
+        self.note_each(cache, STOCK, returned, player.circle)
         self.note_mix(cache, zone_of(seat, trail.DRAW))
         self.stock += returned
         player.draw += kept
@@ -152,7 +160,7 @@ class Setup(Battle):
         player = self.players[seat]
         kept = player.hand - cards(1, kind)
         hand = zone_of(seat, trail.HAND)
-        self.note(hand, STOCK, kind, bit(seat))
+        self.note(hand, STOCK, kind, player.circle)
         self.note_mix(hand, zone_of(seat, trail.DRAW))
         self.stock += cards(1, kind)
         player.draw += kept
@@ -164,17 +172,45 @@ class Setup(Battle):
         if self.story is not None:
             rules = (*rules, "J32")
             self.tell("kept", rules, {"seat": seat, "cards": 2})
-            self.tell("chose", rules, {"seat": seat, "cards": spell_bag(kept)}, (int(seat),))
+            self.tell("chose", rules, {"seat": seat, "cards": spell_bag(kept)}, self.seen_by(seat))
 
     def lay_arsenal(self) -> None:
-        """Shuffle the rest into a face-down pile near each player (J30, RJ-69)."""
+        """Shuffle the rest into a face-down pile near each player (J30, J98, J99, RJ-69, RJ-70)."""
         if self.box != EMPTY:
             self.stock += self.box
             self.box = EMPTY
             self.note_mix(BOX, STOCK)
-        each = size(self.stock) // len(self.piles)
-        for pile in self.piles:
+        seats: i64 = len(self.players)
+        each = size(self.stock) // seats
+        for number, pile in enumerate(self.piles):
             pile.hidden = each
+            if number == seats:
+                pile.hidden = size(self.stock) - seats * each
         if self.story is not None:
-            facts: dict[str, object] = {"piles": len(self.piles), "cards": int(each)}
-            self.tell("laid", ("J17", "J30", "RJ-69"), facts)
+            facts: dict[str, object] = {"piles": int(seats), "cards": int(each)}
+            rules: tuple[str, ...] = ("J17", "J30", "RJ-69")
+            if seats > 2:
+                rules = ("J17", "J98", "RJ-70")
+            if len(self.piles) > seats:
+                rules = ("J17", "J98", "J99", "RJ-70")
+                facts["central"] = int(self.piles[seats].hidden)
+            self.tell("laid", rules, facts)
+        if self.wide:
+            self.due = DUE_MARKER
+
+    def place_marker(self, seat: i64) -> None:
+        """Let a player hold the tie marker first (RJ-75)."""
+        self.marker = seat
+        if self.story is not None:
+            self.tell("marker", ("RJ-75",), {"seat": seat})
+
+
+def decks_for(seats: int) -> int:
+    """Return how many decks a number of players uses: one for every two (J92)."""
+    return (seats + 1) // 2
+
+
+def piles_for(seats: int) -> int:
+    """Return how many Arsenal piles there are: one each, and what is over in the centre (RJ-70)."""
+    arsenal = decks_for(seats) * int(size(ALL_ADVANCED + ALL_EXTREME)) - 2 * seats
+    return seats + int(arsenal % seats > 0)

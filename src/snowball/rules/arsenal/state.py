@@ -14,17 +14,22 @@ from snowball.rules.arsenal.abilities import (
 )
 from snowball.rules.arsenal.answers import Answers
 from snowball.rules.arsenal.cards import EMPTY, nth, points, size
-from snowball.rules.arsenal.play import AVOIDED, LANDS, RETURNED
+from snowball.rules.arsenal.play import AVOIDED, LANDS, RETURNED, WAITS, Play
+from snowball.rules.arsenal.player import Player
 from snowball.rules.arsenal.steps import (
     ASK_KEEP,
     ASK_KEEP_TWO,
+    ASK_LEFT,
     ASK_PLAY,
     ASK_RETURN,
+    ASK_RIGHT,
     ASK_USE,
     DUE_BRING,
     DUE_DEAL,
     DUE_HAND,
+    DUE_MARKER,
     DUE_PEEK,
+    DUE_POOL,
     DUE_REMOVE,
     DUE_SORT,
     DUE_STOLEN,
@@ -32,7 +37,7 @@ from snowball.rules.arsenal.steps import (
     NOTHING_DUE,
 )
 from snowball.rules.arsenal.trail import UNDER
-from snowball.rules.bits import bit, has
+from snowball.rules.bits import bit, has, how_many, members
 from snowball.rules.core import CHANCE, Document, Result, State
 from snowball.rules.dice import Dice
 
@@ -59,6 +64,8 @@ class ArsenalState(Answers):
             self.go_on()
 
     def roll(self, dice: Dice) -> i64:
+        if self.due == DUE_MARKER:
+            return notation.MARK + dice.below(len(self.players))
         bag = self.source()
         first: i64 = notation.DRAW
         if self.due == DUE_BRING:
@@ -72,6 +79,8 @@ class ArsenalState(Answers):
         while self.due != NOTHING_DUE:
             if self.due == DUE_HAND:
                 self.draw_hands(dice)
+            elif self.due == DUE_MARKER:
+                self.happen(dice.below(len(self.players)))
             else:
                 bag = self.source()
                 self.happen(nth(bag, dice.below(size(bag))))
@@ -83,9 +92,11 @@ class ArsenalState(Answers):
         for seat, player in enumerate(self.players):
             while player.wants > 0:
                 if player.draw == EMPTY:
-                    self.reshuffle(seat)
+                    self.reshuffle(player)
                 self.who = seat
                 self.draw_card(seat, nth(player.draw, dice.below(size(player.draw))))
+        if self.teams:
+            self.owe_pools()
 
     def playout(self, dice: Dice) -> i64:
         decisions: i64 = 0
@@ -112,6 +123,11 @@ class ArsenalState(Answers):
         if due == DUE_HAND:
             self.draw_card(self.who, kind)
             self.owe_hands()
+        elif due == DUE_POOL:
+            self.draw_to_pool(self.who, kind)
+            self.owe_pools()
+        elif due == DUE_MARKER:
+            self.place_marker(kind)
         elif due == DUE_STOLEN:
             self.steal(self.plays[self.who], kind)
         elif due == DUE_TOP:
@@ -139,34 +155,60 @@ class ArsenalState(Answers):
     def take_step(self) -> None:
         """Do the next thing on the agenda."""
         step = self.step
-        if self.thefts + self.looks > 0 or self.seeker >= 0:
-            self.owe_within_step()
+        if self.thefts + self.looks + self.waits > 0 or self.seeker >= 0:
+            self.go_on_within_step()
             return
         if step == steps.TURN_UP:
             self.finish_turning_up()
         elif step >= steps.BEGIN:
             step += 1
+            if step == steps.DIVIDE and self.pooling == 0:
+                step += 1
             while step >= steps.BARRAGE and step < steps.TIDY and not has(self.agenda, step):
                 step += 1
             self.enter(step)
         else:
             self.prepare(step)
 
-    def owe_within_step(self) -> None:
-        """Go on with what an effect has begun: a theft, a look into a pile."""
+    def go_on_within_step(self) -> None:
+        """Go on with what an effect has begun: a theft, a look into a pile, waiting for others."""
         if self.seeker >= 0:
             self.seek()
             return
         for number, play in enumerate(self.plays):
             if play.stealing:
-                self.due = DUE_STOLEN
-                self.who = number
+                self.owe_theft(number, play)
                 return
         for seat, player in enumerate(self.players):
             if player.pile >= 0:
                 self.due = DUE_PEEK
                 self.who = seat
                 return
+        self.end_waiting()
+
+    def owe_theft(self, number: i64, play: Play) -> None:
+        """Let chance name the card that is stolen, unless others have taken all (RJ-13, RJ-77)."""
+        self.who = number
+        self.due = DUE_STOLEN
+        if self.source() == EMPTY:
+            self.due = NOTHING_DUE
+            play.stealing = False
+            self.thefts -= 1
+
+    def end_waiting(self) -> None:
+        """Let those act who waited: all who take a card (RJ-77), or the next who picks (RJ-76)."""
+        for number, play in enumerate(self.plays):
+            if play.time == WAITS and self.costs_a_card(play):
+                self.call_up(play)
+                self.act(number, play, self.acts_in_step(play))
+        if self.asked == 0 and self.waits > 0:
+            number = self.next_waiting()
+            play = self.plays[number]
+            self.call_up(play)
+            if self.earns_ultra(play):
+                self.ultra_upgrade(number, play)
+            else:
+                self.act(number, play, self.acts_in_step(play))
 
     def prepare(self, step: i64) -> None:
         """Take the next step of making decks."""
@@ -184,7 +226,11 @@ class ArsenalState(Answers):
             self.step = steps.KEEP_SECOND
             self.pass_hands()
             self.ask_all(ASK_KEEP)
-        elif step == steps.KEEP_SECOND:
+        elif step == steps.KEEP_SECOND and self.wide:
+            self.step = steps.KEEP_THIRD  # J96
+            self.pass_hands()
+            self.ask_all(ASK_KEEP)
+        elif step == steps.KEEP_SECOND or step == steps.KEEP_THIRD:
             self.step = steps.KEEP_TWO
             self.pass_hands()
             self.gather()
@@ -204,6 +250,8 @@ class ArsenalState(Answers):
             self.begin_turn()
         elif step == steps.DRAW:
             self.owe_hands()
+        elif step == steps.DIVIDE:
+            self.begin_dividing()
         elif step == steps.CHOOSE:
             self.begin_choosing()
         elif step == steps.REVEAL:
@@ -218,34 +266,66 @@ class ArsenalState(Answers):
             self.carry_out_step(step)
         elif step == steps.BONUS:
             self.offer_bonuses()
-        elif step == steps.ENCORE:
+        elif step == steps.ENCORE or step == steps.LAST_ENCORE:
             self.carry_out_bonuses()
         elif step == steps.TIDY:
             self.tidy()
 
     def begin_turn(self) -> None:
-        """Begin the final round if it is time, and a turn if everybody can draw (J40, J41)."""
+        """Begin a turn if everybody can draw; otherwise the final round, or the end (J40, J41)."""
         if self.house.stall_limit > 0 and self.quiet >= self.house.stall_limit:
-            if self.final:
+            if self.final or len(self.players) > 2:
                 self.stalled = True
                 self.finish()
                 return
             self.begin_final_round(("RJ-67", "RJ-108"))
         elif not self.final and self.arsenal_is_empty():
-            self.begin_final_round(("J41", "RJ-63"))
-        for player in self.players:
-            supply = player.draw if self.final else player.draw + player.discards  # J43, RJ-23
-            if size(supply) < player.limit:
+            if self.wide:  # J107, J123
                 self.finish()
                 return
+            self.begin_final_round(("J41", "RJ-63"))
+        if not self.can_all_draw():
+            self.finish()
+            return
         self.turns += 1
-        for player in self.players:
-            player.wants = player.limit
-            player.limit = 2
-            player.shown = player.shows
-            player.shows = False
+        if self.wide and self.turns > 1:
+            self.pass_marker()
+        if self.teams:
+            for number in range(len(self.teams)):
+                if has(self.pooling, number):
+                    self.want_pool(number)
+        for seat, player in enumerate(self.players):
+            if has(self.active, seat):
+                self.begin_hand(player)
         if self.story is not None:
             self.tell("turn", ("J3", "J33"), {"number": int(self.turns)})
+
+    def pass_marker(self) -> None:
+        """Let the tie marker move left, to the next of those who play (RJ-75)."""
+        seats: i64 = len(self.players)
+        self.marker = (self.marker + 1) % seats
+        while not has(self.active, self.marker):
+            self.marker = (self.marker + 1) % seats
+
+    def can_all_draw(self) -> bool:
+        """Say whether all who play can draw the cards that they are due (J40, RJ-23, RJ-80)."""
+        if self.teams:
+            return self.can_teams_draw()
+        for seat, player in enumerate(self.players):
+            supply = player.draw if self.final else player.draw + player.discards  # J43
+            if size(supply) < player.limit and has(self.active, seat):
+                return False
+        return True
+
+    def begin_hand(self, player: Player) -> None:
+        """Let a player want the cards of this turn; the limits of the next are open again."""
+        if not self.is_pooling(player):
+            player.wants = player.limit
+            if self.sides == 2:
+                player.blanks = 2 - player.limit  # J103
+        player.limit = 2
+        player.shown = player.shows
+        player.shows = 0
 
     def begin_final_round(self, rules: tuple[str, ...]) -> None:
         """Let both shuffle all their cards: from now on no reshuffle (J41, J43)."""
@@ -260,17 +340,35 @@ class ArsenalState(Answers):
         for seat, player in enumerate(self.players):
             if player.wants > 0:
                 if player.draw == EMPTY:
-                    self.reshuffle(seat)
+                    self.reshuffle(player)
                 self.due = DUE_HAND
                 self.who = seat
                 return
+        if self.teams:
+            self.owe_pools()
+
+    def owe_pools(self) -> None:
+        """Let chance draw for the first team whose pool is not complete (J120)."""
+        for number, team in enumerate(self.teams):
+            if team.wants > 0:
+                if team.draw == EMPTY:
+                    self.reshuffle(team)
+                self.due = DUE_POOL
+                self.who = number
+                return
 
     def begin_choosing(self) -> None:
-        """Ask everybody for a card and a half (J35)."""
-        self.asked = bit(len(self.players)) - 1
+        """Ask everybody for a card and a half, or for two (J35, J100)."""
+        self.asked = self.active
         for seat, player in enumerate(self.players):
-            player.ask(ASK_PLAY)
-            if self.story is not None:
+            if not has(self.active, seat):
+                continue
+            if self.sides == 1:
+                player.ask(ASK_PLAY)
+            else:
+                player.ask(ASK_LEFT)
+                player.ask(ASK_RIGHT)
+            if self.story is not None and not self.is_pooling(player):
                 self.tell_hand(seat, player)
 
     def reveal(self) -> None:
@@ -290,8 +388,8 @@ class ArsenalState(Answers):
 
     def follow_up(self) -> None:
         """Settle the follow-ups; their attacks come before the opposing attack (RJ-39)."""
-        for player in self.players:
-            player.spare = EMPTY
+        for home in self.homes:
+            home.spare = EMPTY
         self.pair_seconds()
         for play in self.plays:
             if play.second:
@@ -307,7 +405,9 @@ class ArsenalState(Answers):
 
     def begin_effects(self) -> None:
         """Note who was hit, then let Ultra Upgrades pick first (J49, RJ-46)."""
-        if len(self.plays) > len(self.players) and not self.house.first_edition:
+        for team in self.teams:
+            team.spare = EMPTY  # RJ-92: the Barrages are over
+        if len(self.plays) > self.sides * how_many(self.active) and not self.house.first_edition:
             self.settle_gains()  # RJ-11: what a Barrage changed is done by now
         if self.story is not None:
             for play in self.plays:
@@ -339,7 +439,7 @@ class ArsenalState(Answers):
     def carry_out_bonuses(self) -> None:
         """Let the other halves that are used take effect; an attack there always hits (RJ-27)."""
         for number, play in enumerate(self.plays):
-            if play.used:
+            if self.is_encore(play):
                 half = play.other_half()
                 if has(self.house.attacks, half):
                     play.fate = LANDS
@@ -355,9 +455,11 @@ class ArsenalState(Answers):
         self.plays = []
         self.agenda = 0
         for player in self.players:
-            player.shown = False
+            player.shown = 0
             player.noted = False
             player.hit = False
+        for team in self.teams:
+            team.shown = 0
         self.quiet += 1
         if self.moved:
             self.quiet = 0
@@ -377,15 +479,24 @@ class ArsenalState(Answers):
         self.enter(steps.BEGIN)
 
     def finish(self) -> None:
-        """End the game, unless a tie is to be broken first (J40, J42, RJ-66)."""
-        if self.extras < self.house.extra_rounds and self.is_tied():
+        """End the game, unless a tie is to be broken first (J40, J42, J109, RJ-66, RJ-82)."""
+        tied = self.tied()
+        if self.extras < self.house.extra_rounds and how_many(tied) > 1:
             self.extras += 1
             self.final = True
             self.stalled = False
             self.quiet = 0
+            self.seat_players(tied)
             self.shuffle_all()
+            for seat in members(tied):
+                self.players[seat].rounds += 1
             if self.story is not None:
-                self.tell("extra-round", ("RJ-66", "RJ-107"), {"number": int(self.extras)})
+                facts: dict[str, object] = {"number": int(self.extras)}
+                rules: tuple[str, ...] = ("RJ-66", "RJ-107")
+                if len(self.players) > 2:
+                    rules = ("J109", "RJ-82")
+                    facts["seats"] = members(tied)
+                self.tell("extra-round", rules, facts)
             self.begin_turn()
             return
         self.step = steps.OVER
@@ -394,15 +505,27 @@ class ArsenalState(Answers):
         self.remembers = True
         if self.story is not None:
             result = self.outcome()
-            rules: tuple[str, ...] = ("J40", "J44", "J45", "RJ-23", "RJ-26", "RJ-65")
-            if self.stalled:
-                rules = ("RJ-67", "RJ-108", "J44", "J45")
-            elif self.final:
-                rules = ("J42", "J44", "J45", "RJ-65")
-            if len(result.winners) > 1:
-                rules = (*rules, "RJ-66")
-            facts: dict[str, object] = {"ending": result.ending, "winners": list(result.winners)}
-            self.tell("over", rules, {**facts, "scores": list(result.scores)})
+            facts = {"ending": result.ending, "winners": list(result.winners)}
+            self.tell("over", self.end_rules(result), {**facts, "scores": list(result.scores)})
+
+    def end_rules(self, result: Result) -> tuple[str, ...]:
+        """Return the rules that ended the game and named its winners."""
+        rules: tuple[str, ...] = ("J40", "J44", "J45", "RJ-23", "RJ-26", "RJ-65")
+        if self.teams:
+            rules = ("J123", "RJ-93", "RJ-94")
+        elif len(self.players) > 2:
+            rules = ("J107", "J108", "RJ-80", "RJ-81")
+        if self.stalled:
+            rules = ("RJ-67", "RJ-108", "J44", "J45")
+            if len(self.players) > 2:
+                rules = ("RJ-67", "RJ-116")
+        elif self.final and len(self.players) > 2:
+            rules = ("J109", "J110", "RJ-82", "RJ-117")
+        elif self.final:
+            rules = ("J42", "J44", "J45", "RJ-65")
+        if len(result.winners) > 1 and len(self.players) == 2:
+            rules = (*rules, "RJ-66")
+        return rules
 
     # The end.
 
@@ -410,11 +533,33 @@ class ArsenalState(Answers):
         """Return the points of all cards that a player owns (J44, RJ-59, RJ-65)."""
         player = self.players[seat]
         owned = player.all_cards()
-        return points(owned if self.house.cache_scores else owned - player.cache)
+        if not self.house.cache_scores:
+            owned -= player.cache
+        return points(owned)
 
-    def is_tied(self) -> bool:
-        """Say whether the best score is shared (RJ-66)."""
-        return self.score(0) == self.score(1)
+    def team_score(self, team: Player, number: i64) -> i64:
+        """Return the points of all cards that a team owns (J123, RJ-90)."""
+        total = points(team.all_cards())
+        if not self.house.cache_scores:
+            total -= points(team.cache)
+        for seat in range(len(self.players)):
+            if seat % 2 == number:
+                total += self.score(seat)
+        return total
+
+    def tied(self) -> i64:
+        """Return the seats that share the best score, of those that play (J109, RJ-66)."""
+        found: i64 = 0
+        best: i64 = -1
+        for seat in range(len(self.players)):
+            if has(self.active, seat):
+                score = self.score(seat)
+                if score > best:
+                    best = score
+                    found = 0
+                if score == best:
+                    found |= bit(seat)
+        return found
 
     @property
     def result(self) -> Result | None:
@@ -422,9 +567,17 @@ class ArsenalState(Answers):
 
     def outcome(self) -> Result:
         """Return the result of a finished game: most points win (J45)."""
-        scores = tuple(int(self.score(seat)) for seat in range(len(self.players)))
-        ranks = tuple(1 + len([other for other in scores if other > score]) for score in scores)
+        seats = range(len(self.players))
+        scores = tuple(int(self.score(seat)) for seat in seats)
+        if self.teams:
+            both = [int(self.team_score(team, number)) for number, team in enumerate(self.teams)]
+            scores = tuple(both[seat % 2] for seat in seats)
+        # J109: whoever plays to break a tie stays before all others.
+        places = [(int(self.players[seat].rounds), scores[seat]) for seat in seats]
+        ranks = tuple(1 + len([other for other in places if other > place]) for place in places)
         ending = "final-round" if self.final else "cannot-draw"
+        if self.wide and not self.final and self.arsenal_is_empty():
+            ending = "arsenal-gone"
         return Result("stalled" if self.stalled else ending, scores, ranks)
 
     def view(self, seat: int | None) -> Document:

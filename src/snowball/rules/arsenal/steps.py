@@ -11,36 +11,41 @@ ALTERNATES: Final = 0
 DEAL: Final = 1
 KEEP_FIRST: Final = 2
 KEEP_SECOND: Final = 3
-KEEP_TWO: Final = 4
-RETURN_ONE: Final = 5
-ARSENAL: Final = 6
-BEGIN: Final = 7
-DRAW: Final = 8
-CHOOSE: Final = 9
-REVEAL: Final = 10
-BARRAGE: Final = 11
-FOLLOW: Final = 12
-ULTRA: Final = 13
-RAID: Final = 14
-EXTREME: Final = 15
-ADVANCED: Final = 16
-BASIC: Final = 17
-BONUS: Final = 18
-ENCORE: Final = 19
-TIDY: Final = 20
-TURN_UP: Final = 21
-OVER: Final = 22
+KEEP_THIRD: Final = 4
+KEEP_TWO: Final = 5
+RETURN_ONE: Final = 6
+ARSENAL: Final = 7
+BEGIN: Final = 8
+DRAW: Final = 9
+DIVIDE: Final = 10
+CHOOSE: Final = 11
+REVEAL: Final = 12
+BARRAGE: Final = 13
+FOLLOW: Final = 14
+ULTRA: Final = 15
+RAID: Final = 16
+EXTREME: Final = 17
+ADVANCED: Final = 18
+BASIC: Final = 19
+BONUS: Final = 20
+ENCORE: Final = 21
+LAST_ENCORE: Final = 22
+TIDY: Final = 23
+TURN_UP: Final = 24
+OVER: Final = 25
 
 STEPS: Final = (
     "alternates",
     "deal",
     "keep first",
     "keep second",
+    "keep third",
     "keep two",
     "return one",
     "arsenal",
     "begin",
     "draw",
+    "divide",
     "choose",
     "reveal",
     "barrage",
@@ -52,6 +57,7 @@ STEPS: Final = (
     "basic",
     "bonus",
     "encore",
+    "last encore",
     "tidy",
     "turn up",
     "over",
@@ -77,6 +83,9 @@ ASK_GIVE: Final = 16
 ASK_FETCH: Final = 17
 ASK_RESTOCK: Final = 18
 ASK_CACHE: Final = 19
+ASK_LEFT: Final = 20
+ASK_RIGHT: Final = 21
+ASK_ASSIGN: Final = 22
 
 ASKS: Final = (
     "",
@@ -99,6 +108,9 @@ ASKS: Final = (
     "fetch",
     "restock",
     "cache",
+    "left",
+    "right",
+    "assign",
 )
 
 
@@ -125,6 +137,9 @@ def first_answers() -> tuple[int, ...]:
         notation.PASS,
         notation.RESTOCK,
         notation.PASS,
+        notation.PLAY_LEFT,
+        notation.PLAY_RIGHT,
+        notation.ASSIGN,
     )
 
 
@@ -140,8 +155,22 @@ DUE_STOLEN: Final = 5
 DUE_PEEK: Final = 6
 DUE_SORT: Final = 7
 DUE_TOP: Final = 8
+DUE_POOL: Final = 9
+DUE_MARKER: Final = 10
 
-DUES: Final = ("", "bring", "remove", "deal", "hand", "stolen", "peek", "sort", "top")
+DUES: Final = (
+    "",
+    "bring",
+    "remove",
+    "deal",
+    "hand",
+    "stolen",
+    "peek",
+    "sort",
+    "top",
+    "pool",
+    "marker",
+)
 
 # A player's questions wait in one number: in each a question and the play that it is about.
 ASK_BITS: Final = 5

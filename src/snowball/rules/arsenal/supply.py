@@ -5,8 +5,16 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from snowball.rules.arsenal import trail
-from snowball.rules.arsenal.abilities import BARRAGE
-from snowball.rules.arsenal.cards import EMPTY, NAMES, cards, count, lowest, size, spell_bag
+from snowball.rules.arsenal.cards import (
+    BLANK_CARD,
+    EMPTY,
+    NAMES,
+    cards,
+    count,
+    lowest,
+    size,
+    spell_bag,
+)
 from snowball.rules.arsenal.pile import Pile
 from snowball.rules.arsenal.play import Play
 from snowball.rules.arsenal.player import Player
@@ -21,7 +29,7 @@ from snowball.rules.arsenal.trail import (
     play_move,
     zone_of,
 )
-from snowball.rules.bits import bit
+from snowball.rules.bits import has, members
 
 
 class Supply(Table):
@@ -50,124 +58,188 @@ class Supply(Table):
             bag -= cards(1, kind)
 
     def seers_of_hand(self, seat: i64) -> i64:
-        """Return who sees a player's hand: the player, and the opponent if it is shown (RJ-53)."""
-        if self.players[seat].shown:
-            return bit(seat) | bit(1 - seat)
-        return bit(seat)
+        """Return who sees a player's hand: the player, and those to whom it is shown (RJ-53)."""
+        player = self.players[seat]
+        return player.circle | player.shown
+
+    def seen_by(self, seat: i64) -> tuple[int, ...]:
+        """Return the seats that are told what a player sees."""
+        return tuple(members(self.players[seat].circle))
+
+    def drawn_from(self, seat: i64) -> Player:
+        """Return whose draw pile a player draws from: the own one, or the team's (J119)."""
+        player = self.players[seat]
+        if self.is_pooling(player):
+            return self.homes[seat]
+        return player
+
+    def owner_of(self, pile: Player, seat: i64) -> i64:
+        """Return the number under which the trail knows the owner of a draw pile."""
+        return seat if pile is self.players[seat] else pile.home
+
+    def take_out(self, play: Play) -> None:
+        """Note that a card that was played lies no longer where it was put."""
+        play.gone = True
+        if play.second and self.sides == 2:
+            self.beside(play).gone = True
+
+    def take_out_equal(self, seat: i64, kind: i64) -> None:
+        """Note which card leaves the discards by itself: of equal ones a played one (RJ-112)."""
+        if self.wide:
+            played = self.as_played(seat, kind)
+            if played is not None:
+                played.gone = True
 
     def draw_card(self, seat: i64, kind: i64) -> None:
         """Draw a card that chance has named from a player's own pile (J33)."""
         player = self.players[seat]
         player.draw -= cards(1, kind)
-        player.hand += cards(1, kind)
         player.wants -= 1
+        if self.is_pooling(player):
+            self.add_to_pool(self.homes[seat], kind, zone_of(seat, trail.DRAW))
+            return
+        player.hand += cards(1, kind)
         if player.noted:
             start = zone_of(seat, trail.DRAW)
             self.note(start, start + trail.HAND, kind, self.seers_of_hand(seat))
 
-    def reshuffle(self, seat: i64) -> None:
-        """Make a player's discards the new draw pile (J34, RJ-21, RJ-22)."""
-        player = self.players[seat]
-        draw = zone_of(seat, trail.DRAW)
-        if player.hand != EMPTY:
+    def add_to_pool(self, team: Player, kind: i64, start: i64) -> None:
+        """Put a card into a team's pool, for all its members to see (J120, J121)."""
+        team.hand += cards(1, kind)
+        self.note(start, zone_of(team.home, trail.HAND), kind, team.circle | team.shown)
+
+    def reshuffle(self, owner: Player) -> None:
+        """Make the discards of a player, or of a team, the new draw pile (J34, RJ-21, RJ-22)."""
+        draw = zone_of(owner.home, trail.DRAW)
+        if owner.hand != EMPTY and owner.home < trail.TEAM:
             # The card drawn before the shuffle cannot be one of those shuffled in.
-            self.note_each(draw, draw + trail.HAND, player.hand, self.seers_of_hand(seat))
-            player.noted = True
+            seers = self.seers_of_hand(owner.home)
+            self.note_each(draw, draw + trail.HAND, owner.hand, seers)
+            owner.noted = True
         self.note_mix(draw + trail.DISCARDS, draw)
-        player.draw = player.discards
-        player.discards = EMPTY
+        owner.draw = owner.discards
+        owner.discards = EMPTY
         if self.story is not None:
-            facts: dict[str, object] = {"seat": seat, "cards": int(size(player.draw))}
+            facts: dict[str, object] = {"seat": owner.home, "cards": int(size(owner.draw))}
+            if owner.home >= trail.TEAM:
+                facts = {"team": owner.home - trail.TEAM, "cards": int(size(owner.draw))}
             self.tell("reshuffled", ("J34", "RJ-21", "RJ-22"), facts)
 
-    def lay_down(self, play: Play) -> None:
-        """Play a card, and put the others drawn away face-down (J37, J52, RJ-58)."""
-        seat = play.seat
-        card = play.card
+    def hand_zone(self, seat: i64) -> i64:
+        """Return the zone from which the trail leads a player's hand on (it leaves short ways out)."""
         player = self.players[seat]
-        first = zone_of(seat, trail.DRAW)
-        drawn = first + trail.HAND if player.noted else first
-        # The first edition counts the card as a discard only for Abandoning: it is set apart.
-        end: i64 = trail.GAINED if self.house.first_edition else trail.DISCARDS
+        if self.is_pooling(player):
+            return zone_of(player.home, trail.HAND)
+        return zone_of(seat, trail.HAND if player.noted else trail.DRAW)
+
+    def lay_down(self, play: Play) -> None:
+        """Play a card, for all to see (J37, J52, RJ-58)."""
+        card = play.card
+        player = self.players[play.seat]
+        if card == BLANK_CARD:
+            player.blanks -= 1  # J105: it goes back to its place beside the player
+            return
+        home = self.homes[play.seat]
+        start = zone_of(play.seat, trail.CACHE)
         if play.cached:
             player.cache -= cards(1, card)
-            self.note_play(first + trail.CACHE, first + end, card, play.half)
         else:
             player.hand -= cards(1, card)
-            self.note_play(drawn, first + end, card, play.half)
+            start = self.hand_zone(play.seat)
+        first = zone_of(player.home, trail.DRAW)
+        # The first edition counts the card as a discard only for Abandoning: it is set apart.
         if self.house.first_edition:
-            player.gained += cards(1, card)
+            home.gained += cards(1, card)
+            self.note_play(start, first + trail.GAINED, card, play.half)
         else:
-            player.discards += cards(1, card)
-        if player.hand != EMPTY:
-            self.note_each(drawn, first + trail.DISCARDS, player.hand, self.seers_of_hand(seat))
-        if play.ability == BARRAGE:
-            player.spare = player.hand
-        player.discards += player.hand
+            home.discards += cards(1, card)
+            self.note_play(start, first + trail.DISCARDS, card, play.half)
+
+    def put_away(self, seat: i64, spare: bool) -> None:
+        """Put the cards drawn and not played away face-down; a Barrage may need them (J37, RJ-38)."""
+        player = self.players[seat]
+        player.blanks = 0
+        if player.hand == EMPTY:
+            return
+        home = self.homes[seat]
+        start = self.hand_zone(seat)
+        end = zone_of(player.home, trail.DISCARDS)
+        self.note_each(start, end, player.hand, self.seers_of_hand(seat))
+        if spare:
+            home.spare += player.hand
+        home.discards += player.hand
         player.hand = EMPTY
 
     def lay_down_second(self, play: Play) -> None:
         """Take a follow-up back from the discards, or from the cache (RJ-38, RJ-58)."""
+        if self.sides == 2:
+            return  # RJ-79: it lies there already
         seat = play.seat
         card = play.card
-        player = self.players[seat]
-        first = zone_of(seat, trail.DRAW)
+        home = self.homes[seat]
+        first = zone_of(home.home, trail.DRAW)
         if play.cached:
-            player.cache -= cards(1, card)
-            player.discards += cards(1, card)
+            home.cache -= cards(1, card)
+            home.discards += cards(1, card)
             self.note_play(first + trail.CACHE, first + trail.DISCARDS, card, play.half)
         else:
-            player.spare -= cards(1, card)
-            self.show_put_away(first, card, play.half)
+            home.spare -= cards(1, card)
+            self.show_put_away(first + trail.DISCARDS, card, play.half)
         if self.house.first_edition:
-            player.discards -= cards(1, card)
-            player.gained += cards(1, card)
+            home.discards -= cards(1, card)
+            home.gained += cards(1, card)
             self.note(first + trail.DISCARDS, first + trail.GAINED, card, EVERYBODY)
 
-    def show_put_away(self, first: i64, card: i64, half: i64) -> None:
+    def show_put_away(self, discards: i64, card: i64, half: i64) -> None:
         """Let everybody know which card it was that a player put away this turn."""
         for place in range(len(self.trail) - 1, -1, -1):
             step: i64 = self.trail[place]
-            if trail.is_put_away(step, first) and trail.kind_of(step) == card:
-                end = first + trail.DISCARDS
-                self.trail[place] = int(play_move(trail.start_of(step), end, card, half))
+            if trail.is_put_away(step, discards) and trail.kind_of(step) == card:
+                self.trail[place] = int(play_move(trail.start_of(step), discards, card, half))
                 return
 
     def show_stolen(self, seat: i64, card: i64) -> None:
         """Let everybody know that a theft took a card that turns out to be missing."""
+        discards = zone_of(self.players[seat].home, trail.DISCARDS)
         for place in range(len(self.trail) - 1, -1, -1):
             step: i64 = self.trail[place]
             start, end = trail.start_of(step), trail.end_of(step)
-            stolen = start == zone_of(seat, trail.DISCARDS) and trail.kind_of(step) == card
+            if trail.half_of(step) >= 0:
+                return  # whatever was before the reveal is another story
+            stolen = start == discards and trail.kind_of(step) == card
             if stolen and end % trail.ZONES_EACH == trail.GAINED and not trail.is_mix(step):
                 self.trail[place] = int(move(start, end, card, EVERYBODY))
                 return
 
     def gain(self, seat: i64, kind: i64, start: i64, seers: i64) -> None:
         """Put a card on a player's discards; it cannot be picked again this turn (RJ-10, RJ-11)."""
-        self.players[seat].gained += cards(1, kind)
-        self.note(start, zone_of(seat, trail.GAINED), kind, seers)
+        home = self.homes[seat]
+        home.gained += cards(1, kind)
+        self.note(start, zone_of(home.home, trail.GAINED), kind, seers)
         self.moved = True
 
     def take_away(self, seat: i64, kind: i64) -> i64:
         """Take one of a player's discards and return the zone that it came from."""
-        self.players[seat].discards -= cards(1, kind)
-        return zone_of(seat, trail.DISCARDS)
+        home = self.homes[seat]
+        home.discards -= cards(1, kind)
+        return zone_of(home.home, trail.DISCARDS)
 
     def take_played(self, seat: i64, kind: i64) -> i64:
         """Take the card that a player has played and return the zone that it came from."""
         if not self.house.first_edition:
             return self.take_away(seat, kind)
-        self.players[seat].gained -= cards(1, kind)
-        return zone_of(seat, trail.GAINED)
+        home = self.homes[seat]
+        home.gained -= cards(1, kind)
+        return zone_of(home.home, trail.GAINED)
 
     def as_played(self, seat: i64, kind: i64) -> Play | None:
         """Return the play whose card a player gives up: of two equal cards the one played."""
-        player = self.players[seat]
-        lying = player.gained if self.house.first_edition else player.discards
+        home = self.homes[seat]
+        lying = home.gained if self.house.first_edition else home.discards
         if count(lying, kind) > 0:
             for play in self.plays:
-                if play.seat == seat and play.card == kind and not play.gone:
+                same = play.card == kind and not play.gone and self.homes[play.seat] is home
+                if same and (self.sides == 1 or not play.second):
                     return play
         return None
 
@@ -197,13 +269,13 @@ class Supply(Table):
         play.stealing = False
         self.thefts -= 1
         start = self.take_away(victim, kind)
-        self.gain(thief, kind, start, bit(thief) | bit(victim))
+        seers = self.players[thief].circle | self.players[victim].circle
+        self.gain(thief, kind, start, seers)
         if self.story is not None:
             rules = ("J59", "RJ-19", "RJ-32")
             self.tell("stole", rules, {"seat": thief, "target": victim})
             facts: dict[str, object] = {"seat": thief, "target": victim, "card": NAMES[kind]}
-            both = (int(min(thief, victim)), int(max(thief, victim)))
-            self.tell("stolen", rules, facts, both)
+            self.tell("stolen", rules, facts, tuple(members(seers)))
 
     def fetch(self, seat: i64, kind: i64, rules: tuple[str, ...]) -> None:
         """Take a card from the Abandoned pile."""
@@ -243,22 +315,30 @@ class Supply(Table):
 
     def settle_gains(self) -> None:
         """Let what came this turn be ordinary discards and Abandoned cards from now on."""
-        for seat, player in enumerate(self.players):
+        for player in self.players:
             if player.gained != EMPTY:
-                player.discards += player.gained
-                player.gained = EMPTY
-                first = zone_of(seat, trail.DRAW)
-                self.note_mix(first + trail.GAINED, first + trail.DISCARDS)
+                self.settle_gain(player)
+        for team in self.teams:
+            if team.gained != EMPTY:
+                self.settle_gain(team)
         self.abandoned += self.dropped
         self.dropped = EMPTY
 
+    def settle_gain(self, owner: Player) -> None:
+        """Let what came to a player or a team be ordinary discards."""
+        owner.discards += owner.gained
+        owner.gained = EMPTY
+        first = zone_of(owner.home, trail.DRAW)
+        self.note_mix(first + trail.GAINED, first + trail.DISCARDS)
+
     def shuffle_all(self) -> None:
-        """Let everybody shuffle draw pile and discards into a new draw pile (J41)."""
+        """Let all who play shuffle draw pile and discards into a new draw pile (J41, J109)."""
         for seat, player in enumerate(self.players):
-            first = zone_of(seat, trail.DRAW)
-            self.note_mix(first + trail.DISCARDS, first)
-            player.draw += player.discards
-            player.discards = EMPTY
+            if has(self.active, seat):
+                first = zone_of(seat, trail.DRAW)
+                self.note_mix(first + trail.DISCARDS, first)
+                player.draw += player.discards
+                player.discards = EMPTY
 
     def tell_hand(self, seat: i64, player: Player) -> None:
         """Tell how many cards a player drew, and who may see it which ones (J33, RJ-18)."""
@@ -268,8 +348,9 @@ class Supply(Table):
             rules = ("J33", "RJ-24", "RJ-25")
         self.tell("drew", rules, {"seat": seat, "cards": int(number)})
         facts: dict[str, object] = {"seat": seat, "cards": spell_bag(player.hand)}
-        self.tell("got", rules, facts, (int(seat),))
-        if player.shown:
-            viewer = int(1 - seat)
-            self.tell("showed", ("J68", "RJ-53"), {"seat": seat, "target": viewer})
-            self.tell("saw", ("J68", "RJ-53"), facts, (viewer,))
+        self.tell("got", rules, facts, tuple(members(player.circle)))
+        if player.shown != 0:
+            viewers = members(player.shown)
+            for viewer in viewers:
+                self.tell("showed", ("J68", "RJ-53"), {"seat": seat, "target": viewer})
+            self.tell("saw", ("J68", "RJ-53"), facts, tuple(viewers))

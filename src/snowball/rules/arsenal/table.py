@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from snowball.rules.arsenal import steps
+from snowball.rules.arsenal import steps, trail
 from snowball.rules.arsenal.abilities import (
     BARRAGE,
     DODGE,
@@ -15,6 +15,7 @@ from snowball.rules.arsenal.abilities import (
     UPGRADES,
 )
 from snowball.rules.arsenal.cards import (
+    BLANK_CARD,
     EMPTY,
     KINDS,
     cards,
@@ -23,16 +24,22 @@ from snowball.rules.arsenal.cards import (
 )
 from snowball.rules.arsenal.house import House
 from snowball.rules.arsenal.notation import (
+    ASSIGN,
+    ASSIGN_BLANK,
+    ASSIGN_CACHED,
     BRING,
     CHOICES,
     DRAW,
     FETCH,
     FOLLOW,
     FOLLOW_CACHED,
+    MARK,
     PAIRS,
     PASS,
     PLAY,
+    PLAY_BLANK,
     PLAY_CACHED,
+    PLAY_LEFT,
     RAID,
     REMOVE,
     STEAL,
@@ -41,13 +48,14 @@ from snowball.rules.arsenal.notation import (
     USE,
 )
 from snowball.rules.arsenal.pile import Pile
-from snowball.rules.arsenal.play import LANDS, RETURNED, Play
+from snowball.rules.arsenal.play import LANDS, LATER, RETURNED, WAITS, Play
 from snowball.rules.arsenal.player import Player
 from snowball.rules.arsenal.recall import Recollection
 from snowball.rules.arsenal.refusals import SENTENCES
 from snowball.rules.arsenal.steps import (
     ASK,
     ASK_ABANDON,
+    ASK_ASSIGN,
     ASK_BITS,
     ASK_CACHE,
     ASK_FETCH,
@@ -55,12 +63,14 @@ from snowball.rules.arsenal.steps import (
     ASK_GIVE,
     ASK_KEEP,
     ASK_KEEP_TWO,
+    ASK_LEFT,
     ASK_LOOK,
     ASK_PICK,
     ASK_PLAY,
     ASK_RAID,
     ASK_RESTOCK,
     ASK_RETURN,
+    ASK_RIGHT,
     ASK_SEARCH,
     ASK_STEAL,
     ASK_ULTRA,
@@ -70,7 +80,9 @@ from snowball.rules.arsenal.steps import (
     DUE_BRING,
     DUE_DEAL,
     DUE_HAND,
+    DUE_MARKER,
     DUE_PEEK,
+    DUE_POOL,
     DUE_REMOVE,
     DUE_SORT,
     DUE_STOLEN,
@@ -103,8 +115,22 @@ class Table(State):
     dropped: i64
     """Cards Abandoned this turn: not yet to be picked from (RJ-11)."""
     players: list[Player]
+    teams: list[Player]
+    """What belongs to each team: the deck, the pool as a hand, the discards, the cache (RJ-90)."""
+    homes: list[Player]
+    """For each seat, where its discards lie: with the player, or with the team."""
+    active: i64
+    """The seats that play, one bit each: all, or those that break a tie (RJ-82)."""
+    wide: bool
+    """Whether there are more than two players at it, so that the tie marker counts (RJ-75)."""
+    sides: i64
+    """How many cards each plays: one, or one at each neighbour (J100)."""
+    marker: i64
+    """The seat with the tie marker (RJ-75)."""
+    pooling: i64
+    """The teams that play from a team deck, one bit each (J119, RJ-87)."""
     plays: list[Play]
-    """The cards revealed this turn: one of each player, then the follow-ups."""
+    """The cards revealed this turn: those of each player in turn, then the follow-ups."""
     final: bool
     """Whether the final round has begun (J41)."""
     extras: i64
@@ -123,6 +149,8 @@ class Table(State):
     """How many plays wait for chance to name the card that they steal."""
     looks: i64
     """How many players look into a pile."""
+    waits: i64
+    """How many plays wait for others of their step."""
     due: i64
     """What chance owes now, and …"""
     who: i64
@@ -149,6 +177,13 @@ class Table(State):
         self.abandoned = EMPTY
         self.dropped = EMPTY
         self.players = []
+        self.teams = []
+        self.homes = self.players
+        self.active = 0
+        self.wide = False
+        self.sides = 1
+        self.marker = 0
+        self.pooling = 0
         self.plays = []
         self.final = False
         self.extras = 0
@@ -159,6 +194,7 @@ class Table(State):
         self.agenda = 0
         self.thefts = 0
         self.looks = 0
+        self.waits = 0
         self.due = NOTHING_DUE
         self.who = 0
         self.seeker = -1
@@ -178,6 +214,15 @@ class Table(State):
         self.abandoned = other.abandoned
         self.dropped = other.dropped
         self.players = [player.copy() for player in other.players]
+        self.homes = self.players
+        if other.teams:
+            self.teams = [team.copy() for team in other.teams]
+            self.go_home()
+        self.active = other.active
+        self.wide = other.wide
+        self.sides = other.sides
+        self.marker = other.marker
+        self.pooling = other.pooling
         if other.plays:
             self.plays = [play.copy() for play in other.plays]
         self.final = other.final
@@ -189,12 +234,29 @@ class Table(State):
         self.agenda = other.agenda
         self.thefts = other.thefts
         self.looks = other.looks
+        self.waits = other.waits
         self.due = other.due
         self.who = other.who
         self.seeker = other.seeker
         self.remembers = other.remembers
         self.from_start = other.from_start
         self.trail = other.trail.copy()
+
+    def go_home(self) -> None:
+        """Let the discards of each player be those of the team (RJ-90)."""
+        self.homes = [self.teams[seat % 2] for seat in range(len(self.players))]
+
+    def is_pooling(self, player: Player) -> bool:
+        """Say whether a player's team plays from its team deck (J119)."""
+        return player.home >= trail.TEAM and has(self.pooling, player.home - trail.TEAM)
+
+    def seat_players(self, active: i64) -> None:
+        """Let these seats play, by the rules for so many (RJ-82)."""
+        self.active = active
+        self.wide = how_many(active) > 2
+        self.sides = 1
+        if self.wide and not self.teams:
+            self.sides = 2
 
     @property
     def actors(self) -> tuple[int, ...]:
@@ -215,14 +277,19 @@ class Table(State):
         self.asked = 0
         self.looks = 0
         for seat, player in enumerate(self.players):
-            if player.asks != 0 and player.answer < 0:
+            ask = player.asks & ASK
+            waits_to_look = player.pile >= 0 and ask != ASK_PICK and ask != ASK_SEARCH
+            if ask != 0 and player.answer < 0 and not waits_to_look:
                 self.asked |= bit(seat)
             if player.pile >= 0:
                 self.looks += 1
         self.thefts = 0
+        self.waits = 0
         for play in self.plays:
             if play.stealing:
                 self.thefts += 1
+            if play.time == WAITS:
+                self.waits += 1
         self.plan()
 
     def plan(self) -> None:
@@ -236,6 +303,8 @@ class Table(State):
                 agenda |= bit(steps.BARRAGE) | bit(steps.FOLLOW)
             elif play.ability == DODGE and play.dodged:
                 agenda |= bit(steps.BONUS) | bit(steps.ENCORE)
+                if self.wide:
+                    agenda |= bit(steps.LAST_ENCORE)
         self.agenda = agenda
 
     def choices(self, actor: i64) -> list[int]:
@@ -277,21 +346,26 @@ class Table(State):
     def answers(self, seat: i64, player: Player, ask: i64, number: i64) -> i64:
         """Return what may be answered to a question, as a set from its first answer."""
         if ask == ASK_PLAY:
-            return halves_of(player.hand) | halves_of(player.cache) << (PLAY_CACHED - PLAY)
+            return plays_from(player.hand, player.cache, player.blanks)
         if ask == ASK_UPGRADE:
             return self.tops(seat, number) << (TAKE - PASS)
         if ask == ASK_ABANDON:
-            return kinds_in(self.may_abandon(player))
+            return kinds_in(self.may_abandon(seat))
         if ask == ASK_USE:
             return bit(0) | bit(USE - PASS)
         if ask == ASK_STEAL:
             return bit(0) | bit(STEAL - PASS)
         if ask == ASK_RESTOCK:
-            return kinds_in(self.others(player, self.plays[number]))
+            return kinds_in(self.others(self.plays[number]))
         if ask == ASK_FOLLOW:
-            found = halves_of(player.spare) | bit(PASS - FOLLOW)
-            cached = self.cached_follow_ups(self.plays[number])
+            play = self.plays[number]
+            found = halves_of(self.spare_follow_ups(play)) | bit(PASS - FOLLOW)
+            cached = self.cached_follow_ups(play)
             return found | halves_of(cached) << (FOLLOW_CACHED - FOLLOW)
+        if ask == ASK_LEFT:
+            return plays_from(player.hand, player.cache, player.blanks)
+        if ask == ASK_RIGHT:
+            return plays_beside(player)
         if ask == ASK_KEEP:
             return kinds_in(player.hand)
         if ask == ASK_KEEP_TWO:
@@ -318,16 +392,20 @@ class Table(State):
             pile = self.piles[player.pile]
             return kinds_in(pile.rest + cards(1, pile.top) if pile.top >= 0 else pile.rest)
         if ask == ASK_GIVE:
-            return kinds_in(player.discards)
+            return kinds_in(self.homes[seat].discards)
         if ask == ASK_FETCH:
             return kinds_in(self.abandoned) << (FETCH - PASS)
         if ask == ASK_CACHE:
-            return bit(0) | kinds_in(player.discards) << (STORE - PASS)
+            return bit(0) | kinds_in(self.homes[seat].discards) << (STORE - PASS)
+        if ask == ASK_ASSIGN:
+            return self.assignable(seat)
         raise AssertionError("every question has its answers")
 
     def chances(self) -> list[tuple[int, int]]:
         if self.due == NOTHING_DUE:
             return []
+        if self.due == DUE_MARKER:
+            return [(MARK + seat, 1) for seat in range(len(self.players))]
         bag = self.source()
         first = DRAW
         if self.due == DUE_BRING:
@@ -342,7 +420,9 @@ class Table(State):
         if due == DUE_HAND:
             return self.players[self.who].draw
         if due == DUE_STOLEN:
-            return self.players[self.victim(self.plays[self.who])].discards
+            return self.homes[self.victim(self.plays[self.who])].discards
+        if due == DUE_POOL:
+            return self.teams[self.who].draw
         if due == DUE_DEAL or due == DUE_BRING:
             return self.box
         if due == DUE_REMOVE:
@@ -362,6 +442,8 @@ class Table(State):
             if actor != CHANCE:
                 return "wait-for-chance"
             kind = self.drawn_kind(choice)
+            if self.due == DUE_MARKER:
+                return "" if 0 <= kind < len(self.players) else "not-an-outcome"
             return "" if kind >= 0 and count(self.source(), kind) > 0 else "not-an-outcome"
         if actor < 0 or actor >= len(self.players) or self.players[actor].asks == 0:
             return "not-asked"
@@ -383,6 +465,8 @@ class Table(State):
             first = BRING
         elif self.due == DUE_REMOVE:
             first = REMOVE
+        elif self.due == DUE_MARKER:
+            first = MARK
         kind = choice - first
         return kind if 0 <= kind < KINDS else -1
 
@@ -390,8 +474,8 @@ class Table(State):
         return SENTENCES[code]
 
     def tops(self, seat: i64, number: i64) -> i64:
-        """Return the piles whose face-up card a play may take (J47, RJ-43, RJ-44)."""
-        nearest_only = self.is_crowded(number)
+        """Return the piles whose face-up card a play may take (J47, RJ-43, RJ-44, RJ-76)."""
+        nearest_only = self.plays[number].time != LATER and self.is_crowded(number)
         found: i64 = 0
         place: i64 = 1
         for nearest, pile in enumerate(self.piles):
@@ -416,10 +500,35 @@ class Table(State):
         if self.house.first_edition and mine.ability == ULTRA_UPGRADE:
             return False
         for play in self.plays:
+            if self.wide and self.acts_in_step(play) < 0:
+                continue
             near = self.house.first_edition or self.upgrade_step(play) == self.upgrade_step(mine)
             if near and play.seat != mine.seat and self.upgrades(play):
                 return True
         return False
+
+    def acts_in_step(self, play: Play) -> i64:
+        """Return the ability with which a play acts in this step, -1 if it does not."""
+        step = self.step
+        if step == steps.FOLLOW:
+            return play.ability if play.second and play.fate == LANDS else -1
+        if step == steps.ENCORE or step == steps.LAST_ENCORE:
+            half = play.other_half()
+            if not self.is_encore(play):
+                return -1
+            stopped = has(self.house.need_not_hit, half) and self.is_stopped(play)
+            return -1 if stopped else half
+        if step == steps.ULTRA and self.earns_ultra(play):
+            return play.ability
+        if play.step != step or play.done or not self.takes_effect(play):
+            return -1
+        return play.ability
+
+    def is_encore(self, play: Play) -> bool:
+        """Say whether the other half of a Dodge acts now: at a wide table by level (RJ-76)."""
+        if not play.used:
+            return False
+        return not self.wide or (play.step == steps.BASIC) == (self.step == steps.LAST_ENCORE)
 
     def upgrade_step(self, play: Play) -> i64:
         """Return the step in which a play would upgrade."""
@@ -438,7 +547,7 @@ class Table(State):
         if play.ability == OFFENSIVE_DODGE:
             return self.earns_ultra(play)
         if play.used:
-            return has(UPGRADES, play.other_half())
+            return has(UPGRADES, play.other_half()) and not self.is_stopped(play)
         return has(UPGRADES, play.ability) and self.takes_effect(play)
 
     def takes_effect(self, play: Play) -> bool:
@@ -455,7 +564,7 @@ class Table(State):
         """Say whether a hit stops what needs that its player was not hit (RJ-02, RJ-39)."""
         if play.second and self.house.follow_up_beats_hit:
             return False
-        return self.players[play.seat].hit
+        return play.struck
 
     def victim(self, play: Play) -> i64:
         """Return who suffers an attack: the player facing it, or its thrower (RJ-55)."""
@@ -463,13 +572,29 @@ class Table(State):
             return play.seat
         return self.plays[play.foe].seat
 
+    def spare_follow_ups(self, play: Play) -> i64:
+        """Return the cards beside a Barrage that may follow it up (RJ-38, RJ-79, RJ-92)."""
+        if self.sides == 1:
+            return self.homes[play.seat].spare
+        beside = self.beside(play).card
+        return EMPTY if beside == BLANK_CARD else cards(1, beside)
+
+    def beside(self, play: Play) -> Play:
+        """Return the card that a player plays in the other battle (J111)."""
+        for other in self.plays:
+            if other.seat == play.seat and other.side != play.side and not other.second:
+                return other
+        raise AssertionError("with two neighbours everybody plays two cards")
+
     def cached_follow_ups(self, play: Play) -> i64:
         """Return the cached cards that may follow a Barrage up: one cached card a turn (RJ-58)."""
-        return EMPTY if play.cached else self.players[play.seat].cache
+        if play.cached or self.sides == 2:
+            return EMPTY
+        return self.players[play.seat].cache
 
     def follow_ups(self, play: Play) -> i64:
         """Return the cards that may follow a Barrage up (RJ-38)."""
-        return self.players[play.seat].spare + self.cached_follow_ups(play)
+        return self.spare_follow_ups(play) + self.cached_follow_ups(play)
 
     def winner(self, play: Play) -> i64:
         """Return who gains by an attack: its thrower, or the player who turned it back (RJ-55)."""
@@ -477,23 +602,42 @@ class Table(State):
             return self.plays[play.foe].seat
         return play.seat
 
+    def is_gone(self, play: Play) -> bool:
+        """Say whether a card that was played was taken away from where it was put (J52)."""
+        if play.second and self.sides == 2:
+            return self.beside(play).gone  # it is that card once more
+        return play.gone
+
     def can_raid(self, number: i64) -> bool:
         """Say whether the card facing a Raid is still there to be taken (RJ-60)."""
         faced = self.plays[self.plays[number].foe]
-        return not faced.gone and count(self.players[faced.seat].discards, faced.card) > 0
+        if self.is_gone(faced):
+            return False
+        return count(self.homes[faced.seat].discards, faced.card) > 0
 
-    def may_abandon(self, player: Player) -> i64:
+    def may_abandon(self, seat: i64) -> i64:
         """Return the discards from which a player may pick one to Abandon (RJ-11)."""
+        home = self.homes[seat]
         if self.house.first_edition:
-            return player.discards + player.gained  # the card just played counts for this (2015)
-        return player.discards
+            return home.discards + home.gained  # the card just played counts for this (2015)
+        return home.discards
 
-    def others(self, player: Player, play: Play) -> i64:
+    def others(self, play: Play) -> i64:
         """Return the discards that a Restock may take along: itself, if there is no other (RJ-62)."""
-        bag = player.discards
-        if not play.gone and count(bag, play.card) > 0 and bag != cards(1, play.card):
+        bag = self.homes[play.seat].discards
+        if bag != cards(1, play.card) and count(bag, play.card) > 0 and not self.is_gone(play):
             bag -= cards(1, play.card)
         return bag
+
+    def assignable(self, seat: i64) -> i64:
+        """Return what the leader of a team may give the next member (J120, RJ-89, RJ-97)."""
+        team = self.homes[seat]
+        found = kinds_in(team.hand)
+        if team.blanks > 0 and not self.house.blanks_forced:
+            found |= bit(ASSIGN_BLANK - ASSIGN)
+        if team.left < 0:
+            found |= kinds_in(team.cache) << (ASSIGN_CACHED - ASSIGN)
+        return found
 
     def arsenal_is_empty(self) -> bool:
         """Say whether every pile is gone (J41)."""
@@ -501,6 +645,24 @@ class Table(State):
             if not pile.is_empty():
                 return False
         return True
+
+
+def plays_from(hand: i64, cache: i64, blanks: i64) -> i64:
+    """Return the halves to play of drawn and cached cards, and the blank card (J35, RJ-58, J103)."""
+    found = halves_of(hand) | halves_of(cache) << (PLAY_CACHED - PLAY)
+    if blanks > 0:
+        found |= bit(PLAY_BLANK - PLAY)
+    return found
+
+
+def plays_beside(player: Player) -> i64:
+    """Return what is left to play to the right beside the card for the left (J100, RJ-83)."""
+    place = player.left - PLAY_LEFT
+    if place < PLAY_CACHED - PLAY:
+        return plays_from(player.hand - cards(1, place >> 1), player.cache, player.blanks)
+    if place < PLAY_BLANK - PLAY:
+        return plays_from(player.hand, EMPTY, player.blanks)
+    return plays_from(player.hand, player.cache, player.blanks - 1)
 
 
 def kinds_in(bag: i64) -> i64:

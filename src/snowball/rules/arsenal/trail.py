@@ -24,24 +24,29 @@ DISCARDS: Final = 2
 GAINED: Final = 3
 CACHE: Final = 4
 ZONES_EACH: Final = 5
+# … those of the two teams, if there are any, as if a team were one more player …
+TEAM: Final = 8  # there is room for the zones of so many players
+TEAMS: Final = 2
 # … and those in the middle. What lies open to all is one zone.
-STOCK: Final = 40
-BOX: Final = 41
-OPEN: Final = 42
-PILE: Final = 43  # the face-down part of each pile, once looked through, and …
-UNDER: Final = 52  # … the card under its top at which somebody looks
-ZONES: Final = 61
+STOCK: Final = (TEAM + TEAMS) * ZONES_EACH
+BOX: Final = STOCK + 1
+OPEN: Final = STOCK + 2
+PILE: Final = STOCK + 3  # the face-down part of each pile, once looked through, and …
+UNDER: Final = PILE + TEAM + 1  # … the card under its top at which somebody looks
+ZONES: Final = UNDER + TEAM + 1
 
 EACH: Final = ("draw", "hand", "discards", "gained", "cache")
+TEAM_ZONES: Final = ("deck", "pool", "team discards", "team gained", "team cache")
 SHARED: Final = ("stock", "box", "open")
 
-DIGITS: Final = ("0", "1", "2", "3", "4", "5", "6", "7")
+DIGITS: Final = tuple(str(seat) for seat in range(TEAM))
 
-ZONE_BITS: Final = 6
-ZONE: Final = 0b111111
-KIND_SHIFT: Final = 12
+# From the lowest bit: both zones, the kind, who saw it, whether all of it moved, and the half.
+ZONE_BITS: Final = 7
+ZONE: Final = 0b1111111
+KIND_SHIFT: Final = 14
 KIND: Final = 0b1111
-SEERS_SHIFT: Final = 16
+SEERS_SHIFT: Final = 18
 EVERYBODY: Final = 0b100000000
 ALL_OF_IT: Final = 0b1000000000000000000000000000
 HALF_SHIFT: Final = 28
@@ -113,10 +118,10 @@ def is_seen(step: i64, seat: i64) -> bool:
     return seers & EVERYBODY != 0 or (seat >= 0 and has(seers, seat))
 
 
-def is_put_away(step: i64, first: i64) -> bool:
-    """Say whether a move puts a card away that a player drew, unseen by some; `first` is a zone."""
-    drawn = start_of(step) == first + DRAW or start_of(step) == first + HAND
-    if is_mix(step) or not drawn or end_of(step) != first + DISCARDS:
+def is_put_away(step: i64, discards: i64) -> bool:
+    """Say whether a move puts a card that was drawn, unseen by some, into a zone of discards."""
+    drawn = start_of(step) < STOCK and start_of(step) % ZONES_EACH <= HAND
+    if is_mix(step) or not drawn or end_of(step) != discards:
         return False
     return seers_of(step) & EVERYBODY == 0
 
@@ -129,7 +134,10 @@ def spell_zone(zone: int) -> str:
         return f"pile {zone - PILE}"
     if zone >= STOCK:
         return SHARED[zone - STOCK]
-    return f"{EACH[zone % ZONES_EACH]} {zone // ZONES_EACH}"
+    owner = zone // ZONES_EACH
+    if owner >= TEAM:
+        return f"{TEAM_ZONES[zone % ZONES_EACH]} {owner - TEAM}"
+    return f"{EACH[zone % ZONES_EACH]} {owner}"
 
 
 def spell_move(step: int, seat: int, whole: bool) -> str:
@@ -140,7 +148,7 @@ def spell_move(step: int, seat: int, whole: bool) -> str:
     if not whole:
         return f"{spell_card(step) if is_seen(step, seat) else 'a card'} {way}"
     seers = seers_of(step)
-    seats = [str(other) for other in range(8) if has(seers, other)]
+    seats = [str(other) for other in range(TEAM) if has(seers, other)]
     who = "all" if seers & EVERYBODY else " ".join(seats) or "nobody"
     return f"{spell_card(step)} {way}, seen by {who}"
 
@@ -187,7 +195,8 @@ def read_move(words: object, seats: int) -> i64:
 def read_zone(words: str, seats: int) -> i64:
     """Return the zone with that name."""
     piles = [first + pile for first in (PILE, UNDER) for pile in range(seats + 1)]
-    zones: list[int] = [*range(seats * ZONES_EACH), STOCK, BOX, OPEN, *piles]
+    owned = [*range(seats * ZONES_EACH), *range(TEAM * ZONES_EACH, STOCK)]
+    zones: list[int] = [*owned, STOCK, BOX, OPEN, *piles]
     for zone in zones:
         if spell_zone(zone) == words:
             return zone

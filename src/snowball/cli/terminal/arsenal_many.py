@@ -1,0 +1,201 @@
+"""The picture of an arsenal table of three or more: a line for each, and your own battles."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from rich.text import Text
+
+from snowball.cli.terminal.arsenal_cards import drafting, pile_words
+from snowball.cli.terminal.arsenal_known import points_of
+from snowball.cli.terminal.arsenal_notes import fate, listing, shown_hand
+from snowball.cli.terminal.names import LONGEST
+from snowball.cli.terminal.picture import Scene, cell, is_on_turn
+from snowball.cli.terminal.screen import KEY
+from snowball.play.words.arsenal_cards import cards_in, several, short
+from snowball.play.words.arsenal_table import faced, neighbour, playing
+from snowball.play.words.grammar import listed
+from snowball.play.words.reading import Facts, entries, inner, number, numbers, word
+
+TAG: Final = 6
+NUMBERS: Final = (("pts", 5), ("draw", 5), ("hand", 5), ("disc", 6))
+PILE: Final = 37
+SCREEN: Final = 79
+TOP: Final = 14
+"""Lines for players and notes together, so that news and a menu fit below."""
+MARK: Final = 9
+CHOOSING: Final = ("divide", "choose")
+
+
+def wide_rows(scene: Scene) -> list[Text]:
+    """Return a line for each player and the pile nearby, then what lies between them."""
+    view = scene.view
+    heads = [("player", LONGEST + 1 + TAG), *NUMBERS]
+    if drafting(view):
+        heads = [(words if words != "pts" else "", width) for words, width in heads]
+    head = Text.assemble("  ", *(cell(words, width, "dim") for words, width in heads))
+    lines = [head if drafting(view) else head.append("Arsenal pile nearby", "dim")]
+    lines += [row(scene, seat, player) for seat, player in enumerate(entries(view, "players"))]
+    if len(entries(view, "piles")) > number(view, "seats") and not drafting(view):
+        width = 2 + sum(each for _, each in heads)
+        lines.append(Text.assemble(cell("  in the centre", width, "dim"), pile_cell(scene, -1)))
+    fights = battles(scene)
+    room = TOP - len(lines) + 1 - len(fights)
+    return [*lines, *remarks(scene)[: max(1, room)], *fights]
+
+
+def row(scene: Scene, seat: int, player: Facts) -> Text:
+    """Return what can be seen of one player."""
+    idle = seat not in playing(scene.view)
+    line = Text.assemble(
+        seat_cell(scene, seat, idle=idle),
+        cell(tag(scene, seat), TAG, "bold" if seat == scene.seat else "dim"),
+        cell("" if drafting(scene.view) else points_of(player), NUMBERS[0][1], "bold"),
+    )
+    for name, (_, width) in zip(("draw", "held", "discards"), NUMBERS[1:], strict=True):
+        line.append_text(cell(f"{number(player, name):3}", width))
+    return line if drafting(scene.view) else line.append_text(pile_cell(scene, seat))
+
+
+def seat_cell(scene: Scene, seat: int, *, idle: bool = False) -> Text:
+    """Return who sits there, with a sign if a choice is due."""
+    turn = scene.glyphs.turn if is_on_turn(scene.view, seat) else ""
+    style = "bold" if seat == scene.seat else "dim" if idle else ""
+    return Text.assemble(cell(turn, 2, KEY), cell(scene.names[seat], LONGEST, style), " ")
+
+
+def tag(scene: Scene, seat: int) -> str:
+    """Return where somebody sits as seen from the seat that looks."""
+    ring = playing(scene.view)
+    if seat == scene.seat:
+        return "you"
+    if scene.seat not in ring or seat not in ring:
+        return "" if seat in scene.company.persons else "bot"
+    if len(ring) == 2:
+        return "rival"
+    for side in ("left", "right"):
+        if seat == neighbour(scene.view, side):
+            return side
+    return "" if seat in scene.company.persons else "bot"
+
+
+def pile_cell(scene: Scene, seat: int, width: int = PILE) -> Text:
+    """Return what is seen of a pile."""
+    pile = entries(scene.view, "piles")[seat]
+    return cell(pile_words(pile), width, "green" if pile["top"] else "dim")
+
+
+def remarks(scene: Scene) -> list[Text]:
+    """Return what is special now, the most important first."""
+    view = scene.view
+    if drafting(view):
+        return []
+    lines = flowing(chips(scene))
+    for seat, player in enumerate(entries(view, "players")):
+        lines += shown_hand(scene, seat, player)
+    most = 1 if number(view, "seats") > 4 else 2
+    lines += listing("Abandoned", several(cards_in(view, "abandoned")), most=most)
+    return lines + caches(scene)
+
+
+def caches(scene: Scene) -> list[Text]:
+    """Return your cache, and how many cards others have in theirs."""
+    lines: list[Text] = []
+    others: list[str] = []
+    for seat, player in enumerate(entries(scene.view, "players")):
+        if number(player, "cached") and "cards" in player:
+            lines += listing("Your cache", several(cards_in(inner(player, "cards"), "cache")))
+        elif number(player, "cached"):
+            others.append(f"{scene.names[seat]} {number(player, 'cached')}")
+    return lines + listing("Caches", others, most=1)
+
+
+def chips(scene: Scene) -> list[Text]:
+    """Return who has the tie marker, and who draws one card or shows the hand."""
+    view = scene.view
+    players = entries(view, "players")
+    parts = [Text(f"Tie marker: {name_of(scene, number(view, 'marker'))}")]
+    if word(view, "step") in CHOOSING:
+        parts += chip(scene, "draws one", drew_one(view))
+        if scene.seat is not None and (viewers := numbers(players[scene.seat], "shown")):
+            names = listed([scene.names[seat] for seat in viewers])
+            parts.append(Text.assemble(("[you show the hand]", "bold yellow"), f" {names}"))
+        return parts
+    ones = [seat for seat, player in enumerate(players) if number(player, "limit") == 1]
+    shows = [seat for seat, player in enumerate(players) if player["shows"]]
+    found = [*chip(scene, "draws one", ones), *chip(scene, "shows the hand", shows)]
+    return [*parts, *([Text("Next turn:")] if found else []), *found]
+
+
+def drew_one(view: Facts) -> list[int]:
+    """Return who drew only one card this turn, as far as it can be seen; a pool is for all."""
+    players = entries(view, "players")
+    if "teams" in view:
+        pooling = [team["pooling"] for team in entries(view, "teams")]
+        return [
+            seat
+            for seat, player in enumerate(players)
+            if number(player, "held") == 1 and not pooling[seat % len(pooling)]
+        ]
+    return [seat for seat, player in enumerate(players) if player.get("blanks")]
+
+
+def chip(scene: Scene, label: str, seats: Sequence[int]) -> list[Text]:
+    """Return a chip with the names of those who have it."""
+    if not seats:
+        return []
+    names = ", ".join(name_of(scene, seat) for seat in seats)
+    return [Text.assemble((f"[{label}]", "bold yellow"), f" {names}")]
+
+
+def name_of(scene: Scene, seat: int) -> str:
+    """Return a name, or you."""
+    return "you" if seat == scene.seat else scene.names[seat]
+
+
+def flowing(parts: Sequence[Text]) -> list[Text]:
+    """Return short texts beside each other, in as many lines as they need."""
+    lines = [Text(" ")]
+    for part in parts:
+        if lines[-1].cell_len + part.cell_len + 1 > SCREEN and lines[-1].cell_len > 1:
+            lines.append(Text("   "))
+        lines[-1] = Text.assemble(lines[-1], " " if len(lines[-1]) < 4 else "  ", part)
+    for line in lines:
+        line.truncate(SCREEN, overflow="ellipsis")
+    return lines
+
+
+def battles(scene: Scene) -> list[Text]:
+    """Return the battles of the seat that looks: both cards, and what has become of each."""
+    lines: list[Text] = []
+    plays = [play for play in entries(scene.view, "plays") if play["seat"] == scene.seat]
+    for side in ("left", "right"):
+        own = [play for play in plays if play["side"] == side]
+        lines += [battle(scene, play, mark(scene, play, own)) for play in own]
+    return lines
+
+
+def mark(scene: Scene, play: Facts, own: Sequence[Facts]) -> str:
+    """Return which battle a card is played in."""
+    if play["second"]:
+        return "then"
+    one_side = "teams" in scene.view or len(playing(scene.view)) == 2
+    return "Battle" if one_side else word(play, "side").capitalize()
+
+
+def battle(scene: Scene, play: Facts, words: str) -> Text:
+    """Return one of your cards and the card that it faces."""
+    line = Text.assemble(cell(f"  {words}", MARK, "dim"), *half_words(scene, play))
+    if not play["second"]:
+        opposite = faced(scene.view, play)
+        line.append(f"  |  {scene.names[number(opposite, 'seat')]}: ", "dim")
+        line.append_text(Text.assemble(*half_words(scene, opposite)))
+    line.truncate(SCREEN, overflow="ellipsis")
+    return line
+
+
+def half_words(scene: Scene, play: Facts) -> tuple[tuple[str, str], str]:
+    """Return a half as it was played, and what has become of it."""
+    came = fate(scene, play)
+    return (short(word(play, "half")), "bold"), f" {came}" if came else ""

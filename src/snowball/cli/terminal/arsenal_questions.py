@@ -1,0 +1,131 @@
+"""What a player of arsenal is asked, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from snowball.cli.terminal.picture import Scene
+from snowball.play.words.arsenal_cards import short, title
+from snowball.play.words.arsenal_table import (
+    TEAMS,
+    asked,
+    barrage,
+    dodge,
+    faced,
+    is_wide,
+    mates,
+    neighbour,
+    next_mate,
+    opponent,
+    own_plays,
+    robbed,
+)
+from snowball.play.words.reading import Facts, entries, number, word
+
+QUESTIONS: Final[Mapping[str, str]] = {
+    "keep": "Which card do you keep? The others go to {other}.",
+    "keep two": "Which two of your four cards do you keep?",
+    "return": "Which of your three cards do you give up?",
+    "play": "Which card do you play, and which half of it?",
+    "follow": "Your Barrage hit. Do you play a second card?",
+    "use": "You dodged. Do you use the other half too?",
+    "steal": "Your Slushball hit. Do you steal a card?",
+    "abandon": "You are hit. Which of your discards is Abandoned?",
+    "ultra": "Ultra Upgrade: which card do you take?",
+    "upgrade": "Upgrade: which card do you take?",
+    "upgrade dodge": "Upgrade Dodge: which card do you take?",
+    "raid": "Raid: which card do you take?",
+    "look": "Refined Upgrade: which pile do you look into?",
+    "pick": "Which of the two cards do you take?",
+    "search": "Which card of that pile do you take?",
+    "give": "Snatch and Run: which of your discards do you swap?",
+    "fetch": "Snatch and Run: which Abandoned card do you take for it?",
+    "restock": "Restock: which of your discards goes back as well?",
+    "cache": "Weapons Cache: which of your discards do you put aside?",
+}
+
+# The same at a table of three or more, where it makes a difference.
+WIDE: Final[Mapping[str, str]] = {
+    "keep": "Which card do you keep? The others go to {left}, on your left.",
+    "play": "Which card do you play at {other}, and which half of it?",
+    "left": "To the left: which card do you play at {left}, and which half of it?",
+    "right": "To the right: which half do you play at {right}? {left} gets {chosen}.",
+    "follow": "Your Barrage hit{bombed}. Do you play a second card there?",
+    "use": "You dodged{attacker}. Do you use the other half too?",
+    "steal": "Your Slushball hit{robbed}. Do you steal a card?",
+    "abandon": "You were hit. Which of your discards is Abandoned?",
+    "assign": "Share out the pool: which card for {mate}? ({place} of {size})",
+}
+
+
+def question(scene: Scene, choices: Sequence[str]) -> str:
+    """Return what the seat is asked."""
+    ask = asked(scene.view)
+    if is_wide(scene.view):
+        return wide_question(scene, ask)
+    other = scene.names[1 - scene.seat] if scene.seat is not None else ""
+    if ask == "keep" and word(scene.view, "step") == "keep second":
+        return f"Which of these cards do you keep? The others go back to {other}."
+    if ask == "abandon" and is_own_backfire(scene):
+        return "Your attack backfired. Which of your discards is Abandoned?"
+    if ask == "steal" and own_plays(scene.view, "backfire"):
+        return "The Slushball backfired. Do you steal a card?"
+    return QUESTIONS[ask].format(other=other)
+
+
+def wide_question(scene: Scene, ask: str) -> str:
+    """Return what a seat is asked at a table of three or more."""
+    view = scene.view
+    if ask == "steal" and own_plays(view, "backfire") and not own_plays(view, "slushball"):
+        return "The Slushball backfired. Do you steal a card?"
+    words = {
+        "left": scene.names[neighbour(view, "left")],
+        "right": scene.names[neighbour(view, "right")],
+        "other": scene.names[opponent(view)],
+        "chosen": chosen(view),
+        "bombed": whom(scene, opposite(view, barrage(view))),
+        "attacker": whom(scene, opposite(view, dodge(view))),
+        "robbed": whom(scene, robbed(view)),
+        **assigning(scene),
+    }
+    return (WIDE.get(ask) or QUESTIONS[ask]).format(**words)
+
+
+def opposite(view: Facts, play: Facts | None) -> int | None:
+    """Return who plays against a card."""
+    return None if play is None else number(faced(view, play), "seat")
+
+
+def whom(scene: Scene, seat: int | None) -> str:
+    """Return a name to go on with, nothing if it may be one of two."""
+    return "" if seat is None else f" {scene.names[seat]}"
+
+
+def chosen(view: Facts) -> str:
+    """Return what the seat has chosen to play to the left."""
+    seat = view["seat"]
+    left = entries(view, "players")[seat].get("left") if isinstance(seat, int) else None
+    if not left:
+        return "the other card"
+    card, _, half = str(left).rpartition(" ")[2].partition(":")
+    return "the No Effect" if half == "nothing" else f"{short(half)} ({title(card)})"
+
+
+def assigning(scene: Scene) -> dict[str, object]:
+    """Return who is given a card next, and the how-manieth of the team that is."""
+    mate = next_mate(scene.view)
+    if mate is None:
+        return {}
+    team = mates(scene.view, mate % TEAMS)
+    name = "yourself" if mate == scene.seat else scene.names[mate]
+    facing = f"{name}, against {scene.names[mate ^ 1]}"
+    return {"mate": facing, "place": team.index(mate) + 1, "size": len(team)}
+
+
+def is_own_backfire(scene: Scene) -> bool:
+    """Say whether an attack of the seat that looks came back."""
+    return any(
+        play["seat"] == scene.seat and play["fate"] == "returned"
+        for play in entries(scene.view, "plays")
+    )

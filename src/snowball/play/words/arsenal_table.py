@@ -1,0 +1,130 @@
+"""Who sits where at an arsenal table, and which of their cards a question is about."""
+
+from __future__ import annotations
+
+from snowball.play.words.grammar import Cast
+from snowball.play.words.reading import Facts, entries, number, numbers, word
+
+TEAMS = 2
+TAKING = ("slushball", "dodge", "backfire")
+"""Halves by which somebody may come to steal."""
+
+
+def asked(view: Facts) -> str:
+    """Return what the seat that looks is asked."""
+    seat = view["seat"]
+    return word(entries(view, "players")[seat], "asked") if isinstance(seat, int) else ""
+
+
+def is_wide(view: Facts) -> bool:
+    """Say whether there are three or more at the table."""
+    return number(view, "seats") > 2
+
+
+def playing(view: Facts) -> list[int]:
+    """Return who plays: all, or those who break a tie."""
+    return numbers(view, "playing") if is_wide(view) else [0, 1]
+
+
+def neighbour(view: Facts, side: str) -> int:
+    """Return the seat to the left or to the right of the one that looks; in a tie-break they move up."""
+    seat, ring = view["seat"], playing(view)
+    if not isinstance(seat, int) or seat not in ring:
+        return 0
+    return ring[(ring.index(seat) + (1 if side == "left" else -1)) % len(ring)]
+
+
+def opponent(view: Facts) -> int:
+    """Return the one opponent of the seat that looks: in a team, and between two (J115)."""
+    seat = view["seat"]
+    if "teams" in view and isinstance(seat, int):
+        return seat ^ 1
+    return neighbour(view, "left")
+
+
+def mates(view: Facts, team: int) -> list[int]:
+    """Return the seats of a team: they take turns around the table (RJ-94)."""
+    return list(range(team, number(view, "seats"), TEAMS))
+
+
+def next_mate(view: Facts) -> int | None:
+    """Return who of the team of the seat that looks is given a card next (RJ-121)."""
+    seat = view["seat"]
+    players = entries(view, "players")
+    if "teams" not in view or not isinstance(seat, int):
+        return None
+    waiting = [mate for mate in mates(view, seat % TEAMS) if not number(players[mate], "held")]
+    return waiting[0] if waiting else None
+
+
+def own_plays(view: Facts, *halves: str) -> list[Facts]:
+    """Return the cards of the seat in this turn's battles with one of those halves active."""
+    return [
+        play
+        for play in entries(view, "plays")
+        if play["seat"] == view["seat"] and play["half"] in halves
+    ]
+
+
+def faced(view: Facts, play: Facts) -> Facts:
+    """Return the card that a card faces."""
+    return entries(view, "plays")[number(play, "foe")]
+
+
+def named_play(view: Facts) -> Facts | None:
+    """Return the card that the question is about, if the view says so."""
+    seat = view["seat"]
+    about = entries(view, "players")[seat].get("about") if isinstance(seat, int) else None
+    return entries(view, "plays")[about] if isinstance(about, int) else None
+
+
+def only(found: list[Facts], view: Facts) -> Facts | None:
+    """Return the card that the question is about, None if it may be one of two."""
+    return named_play(view) or (found[0] if len(found) == 1 else None)
+
+
+def dodge(view: Facts) -> Facts | None:
+    """Return the Dodge whose other half may be used."""
+    found = own_plays(view, "dodge")
+    return only([play for play in found if play["dodged"] and not play["used"]], view)
+
+
+def raided(view: Facts) -> Facts | None:
+    """Return the card that a Raid may take."""
+    raid = only(own_plays(view, "raid"), view)
+    return None if raid is None else faced(view, raid)
+
+
+def barrage(view: Facts) -> Facts | None:
+    """Return the Barrage that may be followed up."""
+    return only([play for play in own_plays(view, "barrage") if play["fate"] == "hit"], view)
+
+
+def robbed(view: Facts) -> int | None:
+    """Return from whom the seat may steal, None if it may be one of two."""
+    if not is_wide(view):
+        return opponent(view)
+    named = named_play(view)
+    found = [named] if named else [play for play in own_plays(view, *TAKING) if may_rob(view, play)]
+    seats = {
+        number(faced(view, play) if play["seat"] == view["seat"] else play, "seat")
+        for play in found
+    }
+    return seats.pop() if len(seats) == 1 else None
+
+
+def may_rob(view: Facts, play: Facts) -> bool:
+    """Say whether a card lets its player steal: a Slushball that hit, opened, or turned back."""
+    if play["half"] == "slushball":
+        return play["fate"] == "hit"
+    if play["half"] == "backfire":
+        opposite = faced(view, play)
+        return opposite["half"] == "slushball" and opposite["fate"] == "returned"
+    return bool(play["used"]) and word(play, "card").startswith("slushball")
+
+
+def near(view: Facts, pile: int, cast: Cast) -> str:
+    """Return where a pile is: near somebody, or in the centre (J30, J99)."""
+    if pile == number(view, "seats"):
+        return "in the centre"
+    return "near you" if pile == view["seat"] else f"near {cast.name(pile)}"

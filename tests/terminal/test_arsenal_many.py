@@ -1,0 +1,181 @@
+"""Arsenal tables of three or more, and teams: their screens, questions and house rules."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from snowball.cli.terminal.decision import Decision
+from snowball.play.match import Match
+from snowball.rules.catalog import game as make_game
+from snowball.rules.dice import Dice
+from terminal.pages import decision, random_games, texts
+from terminal.person import Sit
+from terminal.test_games import play_to_the_end
+from terminal.test_pages import pages_below
+from terminal.test_secrets import about_cards
+
+TABLES: list[dict[str, object]] = [
+    {"seats": 3, "alternates": 3, "ultra_search": True},
+    {"seats": 4, "tie_break": "extra_round"},
+    {"seats": 5},
+    {"seats": 7, "quick_start": True},
+    {"seats": 8, "alternates": 3},
+    {"seats": 4, "teams": True, "alternates": 3},
+    {"seats": 6, "teams": True, "team_no_effect_forced": True},
+    {"seats": 8, "teams": True},
+]
+NAMES_OF_TABLES = ["-".join(f"{name}={value}" for name, value in each.items()) for each in TABLES]
+
+
+def looks(options: dict[str, object], times: int, seed: int = 3) -> Iterator[tuple[Match, int]]:
+    """Yield some decisions of a random game: views of large tables take their time."""
+    game = make_game("arsenal", **options)
+    every = 8 * game.seats + 1
+    for number, match in enumerate(random_games(game, seed)):
+        if match.over or number >= times * every:
+            return
+        if number % every == every // 2:
+            yield match, match.state.actors[0]
+
+
+def asked(match: Match, seat: int) -> str:
+    """Return what a seat is asked."""
+    players = match.state.view(seat)["players"]
+    assert isinstance(players, list)
+    return str(players[seat]["asked"])
+
+
+def first_asked(ask: str, **options: object) -> Decision:
+    """Return the first decision of a random game with that question."""
+    for match in random_games(make_game("arsenal", **options), seed=5):
+        for seat in match.state.actors:
+            if asked(match, seat) == ask:
+                return decision(match, seat)
+    raise AssertionError(f"nobody is asked to {ask}")
+
+
+@pytest.mark.parametrize("options", TABLES, ids=NAMES_OF_TABLES)
+def test_every_screen_fits_and_reaches_every_choice(options: dict[str, object]) -> None:
+    for match, seat in looks(options, times=6):
+        shown = decision(match, seat)
+        assert sorted(pages_below(shown)) == sorted(shown.texts)
+        shown.notice = "I do not know 'a very long line that somebody typed'. " * 2
+        pages_below(shown)
+        assert about_cards(shown)
+
+
+@pytest.mark.parametrize("options", TABLES, ids=NAMES_OF_TABLES)
+def test_worlds_that_a_seat_cannot_tell_apart_look_the_same(options: dict[str, object]) -> None:
+    dice = Dice(98)
+    for match, seat in looks(options, times=3, seed=7):
+        shown = decision(match, seat)
+        world = decision(match, seat, match.state.guess(seat, dice))
+        assert texts(world) == texts(shown)
+        assert about_cards(world) == about_cards(shown)
+
+
+def test_the_table_says_who_sits_where_and_shows_all_piles() -> None:
+    lines = texts(first_asked("left", seats=5))
+    rows = lines[2:7]
+    assert [row[15:20].strip() for row in rows] == ["you", "left", "bot", "bot", "right"] or all(
+        row[15:20].strip() in ("you", "left", "right", "") for row in rows
+    )
+    assert [row[15:20].strip() for row in rows][:2] == ["you", "left"]
+    assert rows[4][15:20] == "right"
+    assert all(re.search(r" \d+\+? +3 +2 +0 +[A-Z]\w+", row) for row in rows)
+    assert lines[7].startswith("  in the centre")
+    assert lines[8].startswith("  Tie marker: ")
+
+
+def test_left_and_right_are_asked_with_both_cards_and_the_no_effect() -> None:
+    left = first_asked("left", seats=3)
+    assert any("To the left: which card do you play at Bo" in line for line in texts(left))
+    assert sum(text.startswith("play left ") for text in left.texts) == len(left.texts) >= 3
+    right = first_asked("right", seats=3)
+    question = " ".join(texts(right))
+    assert "To the right: which half do you play at" in question
+    assert "Bo gets " in question
+    for match in random_games(make_game("arsenal", 3), seed=6):
+        seat = match.state.actors[0]
+        offered = [match.game.text(choice) for choice in match.state.choices(seat)]
+        if "play left no-effect:nothing" in offered:
+            assert any(re.search(r"\d  No Effect  ", line) for line in texts(decision(match, seat)))
+            return
+    raise AssertionError("nobody draws one card")
+
+
+def test_the_battles_of_a_seat_stand_on_its_screen() -> None:
+    lines = "\n".join(texts(first_asked("upgrade", seats=4)))
+    assert re.search(r"^  Left   .+  \|  .+: ", lines, re.MULTILINE)
+    assert re.search(r"^  Right  .+  \|  .+: ", lines, re.MULTILINE)
+
+
+def test_teams_have_their_cards_in_common_and_a_leader_shares_them_out() -> None:
+    shown = first_asked("assign", seats=4, teams=True)
+    lines = texts(shown)
+    assert re.match(r"  Your team   \d+ points   deck \d+   pool \d", lines[2])
+    assert re.match(r"  Bo's team   \d+\+? points ", lines[5])
+    assert [re.search(r"vs \S+", line) is not None for line in lines[3:8]] == [
+        True, True, False, True, True,
+    ]  # fmt: skip
+    assert any("which card for yourself, against Bo? (1 of 2)" in line for line in lines)
+    assert all(text.startswith("assign ") for text in shown.texts)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        "'arsenal', 3, ['Ana'], {'alternates': '3'}, 1",
+        "'arsenal', 4, ['Ana'], {'teams': 'on', 'quick_start': 'on'}, 2",
+        "'arsenal', 5, ['random', 'Bo'], {'quick_start': 'on'}, 3",
+    ],
+)
+def test_a_game_of_many_can_be_played_to_its_end(sit: Sit, arguments: str) -> None:
+    person = sit(arguments)
+    play_to_the_end(person, "Arsenal")
+    assert "1st" in person.text
+    if "c: cards" in person.text:
+        assert "/" in person.type("c").text
+        person.type("")
+    assert person.type("").end() == 0
+    assert "Traceback" not in person.raw.decode()
+
+
+def test_teams_are_offered_where_they_can_play(sit: Sit) -> None:
+    person = sit("'arsenal'").type("4", "Ana")
+    assert "teams" in person.text
+    assert "edition" not in person.text
+    person.type("teams=on")
+    assert "teams = on  changed" in person.text
+    person.type("team_no_effect_forced=on")
+    assert "team_no_effect_forced = on  changed" in person.text
+    person.type("")
+    assert person.record().game.options["teams"] is True
+
+
+@pytest.mark.parametrize(
+    ("seats", "typed", "words"),
+    [
+        ("5", "teams=on", "Teams need 4, 6 or 8 seats"),
+        ("3", "team_no_effect_forced=on", "Teams need 4, 6 or 8 seats"),
+        ("2", "teams", "Teams need 4, 6 or 8 seats"),
+        ("2", "hit_is_per_battle=off", "hit_is_per_battle changes nothing with 2 players"),
+        ("3", "edition=2015", "The 2015 edition is for two players"),
+    ],
+)
+def test_other_tables_refuse_house_rules_in_words(
+    sit: Sit, seats: str, typed: str, words: str
+) -> None:
+    person = sit("'arsenal'").type(seats, "Ana")
+    assert "teams" not in person.text
+    assert words in person.type(typed).text.replace("\n ", "")
+
+
+def test_with_teams_wanted_only_their_tables_can_be_chosen(sit: Sit) -> None:
+    person = sit("'arsenal', None, ['Ana'], {'teams': 'on'}, 1")
+    assert person.end() == 2
+    person = sit("'arsenal', None, None, {'teams': 'on'}, 1")
+    assert "[4]" in person.text
+    assert "Teams need 4, 6 or 8 seats" in person.type("5").text
+    assert "Who plays?" in person.type("").text
