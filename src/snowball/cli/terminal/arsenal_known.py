@@ -5,7 +5,7 @@ from __future__ import annotations
 from snowball.cli.terminal.arsenal_cards import drafting, own_cards
 from snowball.cli.terminal.picture import Scene
 from snowball.play.words.arsenal_cards import DESIGNS, cards_in, points, several
-from snowball.play.words.arsenal_table import TEAMS, mates
+from snowball.play.words.arsenal_table import TEAMS, mates, neighbour
 from snowball.play.words.grammar import capital, listed
 from snowball.play.words.reading import Facts, entries, inner, number
 
@@ -45,12 +45,14 @@ def team_points(scene: Scene, team: int) -> str:
 
 
 def extra(scene: Scene) -> list[str]:
-    """Return your discards and what you know of the other players' cards."""
+    """Return your discards and what you know of the others' cards, of neighbours first."""
     if "teams" in scene.view:
         return team_extra(scene)
     own: list[str] = []
     theirs: list[str] = []
-    for seat, player in enumerate(entries(scene.view, "players")):
+    players = list(enumerate(entries(scene.view, "players")))
+    near = [neighbour(scene.view, side) for side in ("left", "right")]
+    for seat, player in sorted(players, key=lambda pair: pair[0] not in near):
         if "cards" not in player:
             theirs += known_words(scene, seat, player)
         elif discards := discarded(player):

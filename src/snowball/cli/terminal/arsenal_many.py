@@ -171,12 +171,11 @@ def battles(scene: Scene) -> list[Text]:
     lines: list[Text] = []
     plays = [play for play in entries(scene.view, "plays") if play["seat"] == scene.seat]
     for side in ("left", "right"):
-        own = [play for play in plays if play["side"] == side]
-        lines += [battle(scene, play, mark(scene, play, own)) for play in own]
+        lines += [battle(scene, play) for play in plays if play["side"] == side]
     return lines
 
 
-def mark(scene: Scene, play: Facts, own: Sequence[Facts]) -> str:
+def mark(scene: Scene, play: Facts) -> str:
     """Return which battle a card is played in."""
     if play["second"]:
         return "then"
@@ -184,9 +183,9 @@ def mark(scene: Scene, play: Facts, own: Sequence[Facts]) -> str:
     return "Battle" if one_side else word(play, "side").capitalize()
 
 
-def battle(scene: Scene, play: Facts, words: str) -> Text:
+def battle(scene: Scene, play: Facts) -> Text:
     """Return one of your cards and the card that it faces."""
-    line = Text.assemble(cell(f"  {words}", MARK, "dim"), *half_words(scene, play))
+    line = Text.assemble(cell(f"  {mark(scene, play)}", MARK, "dim"), *half_words(scene, play))
     if not play["second"]:
         opposite = faced(scene.view, play)
         line.append(f"  |  {scene.names[number(opposite, 'seat')]}: ", "dim")

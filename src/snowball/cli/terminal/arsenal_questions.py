@@ -49,10 +49,10 @@ QUESTIONS: Final[Mapping[str, str]] = {
 WIDE: Final[Mapping[str, str]] = {
     "keep": "Which card do you keep? The others go to {left}, on your left.",
     "play": "Which card do you play at {other}, and which half of it?",
-    "left": "To the left: which card do you play at {left}, and which half of it?",
-    "right": "To the right: which half do you play at {right}? {left} gets {chosen}.",
+    "left": "To the left, at {left}: which card do you play, and which half of it?",
+    "right": "To the right, at {right}: which half? {left} gets {chosen}.",
     "follow": "Your Barrage hit{bombed}. Do you play a second card there?",
-    "use": "You dodged{attacker}. Do you use the other half too?",
+    "use": "You dodged{attack}. Do you use the other half too?",
     "steal": "Your Slushball hit{robbed}. Do you steal a card?",
     "abandon": "You were hit. Which of your discards is Abandoned?",
     "assign": "Share out the pool: which card for {mate}? ({place} of {size})",
@@ -85,7 +85,7 @@ def wide_question(scene: Scene, ask: str) -> str:
         "other": scene.names[opponent(view)],
         "chosen": chosen(view),
         "bombed": whom(scene, opposite(view, barrage(view))),
-        "attacker": whom(scene, opposite(view, dodge(view))),
+        "attack": attack(scene),
         "robbed": whom(scene, robbed(view)),
         **assigning(scene),
     }
@@ -100,6 +100,12 @@ def opposite(view: Facts, play: Facts | None) -> int | None:
 def whom(scene: Scene, seat: int | None) -> str:
     """Return a name to go on with, nothing if it may be one of two."""
     return "" if seat is None else f" {scene.names[seat]}"
+
+
+def attack(scene: Scene) -> str:
+    """Return whose attack was dodged, nothing if it may be one of two."""
+    name = whom(scene, opposite(scene.view, dodge(scene.view)))
+    return f"{name}'s attack" if name else ""
 
 
 def chosen(view: Facts) -> str:

@@ -65,7 +65,7 @@ def offered(kind: type[Game], seats: int) -> list[Option]:
 
 def is_open(kind: type[Game], seats: int, option: Option) -> bool:
     """Say whether an option may be anything but its default at a table of so many."""
-    values = [value for value in option.values if value != option.default]
+    values = [value for value in (*option.values, *(option.span or ())) if value != option.default]
     return any(not conflict(kind, seats, {option.name: value}) for value in values)
 
 

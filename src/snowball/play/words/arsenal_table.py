@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from snowball.play.words.grammar import Cast
 from snowball.play.words.reading import Facts, entries, number, numbers, word
 
-TEAMS = 2
-TAKING = ("slushball", "dodge", "backfire")
+TEAMS: Final = 2
+TAKING: Final = ("slushball", "dodge", "backfire")
 """Halves by which somebody may come to steal."""
 
 

@@ -6,11 +6,10 @@ from collections.abc import Sequence
 
 from snowball.play.words.arsenal_cards import cards_in, several, title
 from snowball.play.words.arsenal_facts import named, seat_of
+from snowball.play.words.arsenal_table import TEAMS
 from snowball.play.words.grammar import Cast, capital, count, listed
 from snowball.play.words.reading import number, word
 from snowball.rules.core import Event
-
-TEAMS = 2
 
 
 def team_of(team: int, cast: Cast) -> str:

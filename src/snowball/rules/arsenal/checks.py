@@ -550,7 +550,7 @@ def check_wants(table: Table, seat: int, player: Player) -> None:
     supply = player.draw if table.final else player.draw + player.discards
     if table.teams:
         supply = player.draw
-    most = 2 if not table.teams else 4
+    most = 2 if not table.is_pooling(player) else len(table.players) // 2 + 3
     if table.step == steps.DRAW and (size(supply) < player.wants or player.wants > most):
         raise RulesError(f"Seat {seat} cannot draw {player.wants} more cards (J40, RJ-23).")
     full: i64 = 3 if table.house.quick_start else 4

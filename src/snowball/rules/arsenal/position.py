@@ -375,7 +375,7 @@ def load_player(table: Table, seat: int, entry: Document) -> None:
         only(entry, PLAYER_FIELDS[: -len(MANY_FIELDS)], "A player of two")
     load_bags(player, entry)
     player.limit = number_or(entry, "limit", 1, 2, 2)
-    player.wants = number_or(entry, "wants", 0, 4, 0)
+    player.wants = number_or(entry, "wants", 0, MOST_SEATS, 0)
     player.shows = read_watchers(table, seat, entry, "shows")
     player.shown = read_watchers(table, seat, entry, "shown")
     player.blanks = number_or(entry, "blanks", 0, 1, 0)

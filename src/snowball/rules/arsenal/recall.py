@@ -497,9 +497,10 @@ class Recollection:
         option: i64 = NONE_NEEDED
         if end.needs == EMPTY:
             return self.reverse_idle(step, start, end)
+        needed = lacking(end.needs, step.lower_end)  # the rest was there for certain
         if step.tried == 0:
             # Any of the cards there is as likely as another to have come by this move, if it can.
-            needed = end.needs & step.likely
+            needed &= step.likely
             alien = size(end.needs) - size(needed)
             places = end.held - max(alien, step.alien)
             if places <= 0:
@@ -515,7 +516,7 @@ class Recollection:
             if not has(step.tried, NONE_NEEDED):
                 option = NONE_NEEDED
                 continue
-            option = untried(end.needs, step.tried)
+            option = untried(needed, step.tried)
             if option == UNSEEN:
                 return False
         step.chosen = option
@@ -574,7 +575,11 @@ class Recollection:
         least = lacking(needs, step.upper_end)
         if not fits(least, step.upper_start):
             return False
-        free = shared(needs, step.upper_start) - least
+        # What was there for certain did not come, and what was certain to come did.
+        open_needs = lacking(needs, step.lower_end)
+        sure = lacking(shared(open_needs, step.lower_start), least)
+        least += sure
+        free = lacking(shared(open_needs, step.upper_start), least)
         ways = ways_to_split(free)
         if step.tried == 0:
             step.kept = dice.below(ways) if ways > 1 else 0

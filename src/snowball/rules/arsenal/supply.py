@@ -236,12 +236,15 @@ class Supply(Table):
         """Return the play whose card a player gives up: of two equal cards the one played."""
         home = self.homes[seat]
         lying = home.gained if self.house.first_edition else home.discards
+        found: Play | None = None
         if count(lying, kind) > 0:
             for play in self.plays:
                 same = play.card == kind and not play.gone and self.homes[play.seat] is home
                 if same and (self.sides == 1 or not play.second):
-                    return play
-        return None
+                    if play.seat == seat:
+                        return play
+                    found = found or play  # RJ-90: a team-mate's, if it is not one's own
+        return found
 
     def abandon(self, seat: i64, kind: i64, clause: str, ruling: str) -> None:
         """Put one of a player's discards out of the game, for all to see (J16, RJ-17)."""
