@@ -26,6 +26,9 @@ ARSENAL_PLAYOUT: Final = "playout_arsenal_2"
 TABLES: Final = (
     "splatball_strategic_4",
     "arsenal_2",
+    "arsenal_4",
+    "arsenal_8",
+    "arsenal_2v2",
     "splatball_standard_4",
     "bricks_2",
     "bricks_4",

@@ -14,7 +14,10 @@ def games() -> dict[str, snowball.Game]:
     """Return the games by the name under which they are measured."""
     return {
         REFERENCE: snowball.game("splatball", seats=4, strategic=True),
-        ARSENAL: snowball.game("arsenal"),
+        ARSENAL: snowball.game("arsenal", seats=2),
+        "arsenal_4": snowball.game("arsenal", seats=4),
+        "arsenal_8": snowball.game("arsenal", seats=8),
+        "arsenal_2v2": snowball.game("arsenal", seats=4, teams=True),
         "splatball_standard_4": snowball.game("splatball", seats=4),
         "bricks_2": snowball.game("bricks", seats=2),
         "bricks_4": snowball.game("bricks", seats=4),

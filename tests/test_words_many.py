@@ -1,7 +1,10 @@
 """Words for arsenal tables of three or more, and for teams."""
 
+import snowball
 from snowball.play import words
+from snowball.play.words.arsenal_table import named_play
 from snowball.rules.core import Event
+from snowball.testing.arsenal_teams import dividing, member, pooling
 
 NAMES = ["Ana", "Bo", "Cleo", "Dev"]
 
@@ -170,5 +173,40 @@ def test_a_leader_shares_out_the_pool() -> None:
         "Ana shares out the pool: Sneak / Dodge for Ana, a No Effect for you."
     ]
     assert not told(*given, reader=1)
-    cached = happened("cache-used", "RJ-97", seat=0)
-    assert told(cached, reader=2) == ["A cached card joins the pool of your team."]
+
+
+def test_a_cached_card_joins_a_pool_and_the_team_hears_which() -> None:
+    adding = (
+        happened("cache-used", "RJ-97", seat=0),
+        happened("added", "RJ-97", (0, 2), seat=0, card="sneak-upgrade"),
+    )
+    assert told(*adding, reader=0) == ["You add Sneak / Upgrade from the cache to the pool."]
+    assert told(*adding, reader=2) == ["Ana adds Sneak / Upgrade from the cache to the pool."]
+    for reader in (1, None):
+        assert told(*adding, reader=reader) == ["A cached card joins the pool of Ana's team."]
+    assert told(adding[0], reader=2) == ["A cached card joins the pool of your team."]
+
+
+def test_a_leader_adds_a_cached_card_or_nothing() -> None:
+    state = dividing(
+        [member()] * 4,
+        pooling(hand=("sneak-dodge",) * 4, cache=("sneak-upgrade",)),
+        pooling(hand=("dodge-upgrade",) * 4),
+        alternates="cache-backfire for iceball-snowfort",
+    )
+    view = state.view(0)
+    assert [words.choice(view, state.game.text(choice), NAMES) for choice in state.choices(0)] == [
+        "Add Sneak / Upgrade to the pool",
+        "Add nothing",
+    ]
+
+
+def test_a_question_names_the_play_that_it_is_about() -> None:
+    state = snowball.game("arsenal", 4).start()
+    assert named_play(state.view(0)) is None  # nothing has been played
+    assert named_play(state.view(None)) is None
+    plays = [{"seat": 0, "foe": 1}, {"seat": 1, "foe": 0}]
+    view = {"seat": 0, "players": [{"about": 1}, {}], "plays": plays}
+    assert named_play(view) == plays[1]
+    assert named_play(view | {"players": [{"about": None}, {}]}) is None
+    assert named_play(view | {"players": [{"about": 0}, {}]}) == plays[0]

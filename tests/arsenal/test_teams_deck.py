@@ -484,7 +484,7 @@ def test_a_leader_gives_nothing_that_is_not_in_the_pool() -> None:  # J120, RJ-8
     state = pools()
     play(state, 0, "assign dodge-upgrade")
     play(state, 1, "assign restock-dodge")
-    for text in ("assign dodge-upgrade", "assign no-effect", "assign cached sneak-dodge", "pass"):
+    for text in ("assign dodge-upgrade", "assign no-effect", "add sneak-dodge", "pass"):
         assert refused(state, 0, text) == "asked-to-assign"
 
 

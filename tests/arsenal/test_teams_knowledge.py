@@ -43,9 +43,12 @@ def own_piles() -> State:
 
 
 def divide(state: State, *given: str) -> State:
-    """Let the leader of the first team give these cards; the second gives the first it can."""
+    """Let the leader of the first team give these cards; the second gives the first it can.
+
+    "add …" is what the leader adds to the pool before that.
+    """
     for text in given:
-        play(state, 0, f"assign {text}")
+        play(state, 0, text if text.startswith("add ") else f"assign {text}")
         if 1 in state.actors:
             play(state, 1, texts(state, 1)[0])
     return state
@@ -281,9 +284,14 @@ def cached(**fields: Any) -> State:
 def test_opponents_see_that_a_cached_card_joins_the_pool(seat: int | None) -> None:  # RJ-121
     state = cached()
     story = state.listen()
-    divide(state, "cached slushball-dodge", "sneak-dodge")
-    assert view(state, seat)["teams"][0]["cached"] == 0
+    before = view(state, seat)["teams"][0]
+    divide(state, "add slushball-dodge")
+    after = view(state, seat)["teams"][0]
+    assert (before["cached"], after["cached"]) == (1, 0)
+    assert after["pool"] == before["pool"] + 1
+    divide(state, "slushball-dodge", "sneak-dodge")
     assert [event.is_for(seat) for event in story if event.name == "cache-used"] == [True]
+    assert audience_of(story, "added") == {(0, 2)}
     heard = str([event.facts for event in story if event.is_for(seat)])
     assert "slushball-dodge" not in heard
 
@@ -293,11 +301,12 @@ def test_opponents_do_not_see_who_is_given_the_cached_card(seat: int | None) -> 
     views = [
         view(divide(cached(), *given), seat)
         for given in (
-            ("cached slushball-dodge", "sneak-dodge"),
-            ("sneak-dodge", "cached slushball-dodge"),
+            ("add slushball-dodge", "slushball-dodge", "sneak-dodge"),
+            ("add slushball-dodge", "sneak-dodge", "slushball-dodge"),
+            ("add slushball-dodge", "sneak-dodge", "dodge-upgrade"),  # nobody
         )
     ]
-    assert views[0] == views[1]
+    assert views[0] == views[1] == views[2]
 
 
 @pytest.mark.parametrize("seat", OPPONENTS)
@@ -305,8 +314,9 @@ def test_not_even_the_moment_tells_who_is_given_the_cached_card(seat: int | None
     # RJ-121
     stories = []
     for given in (
-        ("cached slushball-dodge", "sneak-dodge"),
-        ("sneak-dodge", "cached slushball-dodge"),
+        ("add slushball-dodge", "slushball-dodge", "sneak-dodge"),
+        ("add slushball-dodge", "sneak-dodge", "slushball-dodge"),
+        ("add slushball-dodge", "sneak-dodge", "dodge-upgrade"),  # nobody
     ):
         state = cached()
         story = state.listen()
@@ -316,7 +326,7 @@ def test_not_even_the_moment_tells_who_is_given_the_cached_card(seat: int | None
             heard = [event.name for event in story if event.is_for(seat)]
             found.append((heard, view(state, seat)["teams"][0]["cached"]))
         stories.append(found)
-    assert stories[0] == stories[1]
+    assert stories[0] == stories[1] == stories[2]
 
 
 @pytest.mark.parametrize("seat", OPPONENTS)
@@ -374,8 +384,10 @@ def test_guesses_can_be_played_to_the_end(seat: int | None) -> None:  # RJ-120, 
         assert world.result is not None
 
 
-def test_a_cached_card_in_a_pool_may_be_with_anybody() -> None:  # RJ-121
-    state = divide(cached(), "cached slushball-dodge", "sneak-dodge")
+@pytest.mark.parametrize("given", [(), ("slushball-dodge",), ("sneak-dodge", "dodge-upgrade")])
+def test_a_cached_card_in_a_pool_may_be_with_anybody(given: tuple[str, ...]) -> None:
+    # RJ-121, RJ-124
+    state = divide(cached(), "add slushball-dodge", *given)
     for world in worlds(state, 1, 20):
         assert table(world)["teams"][0]["cache"] == []
         again = snowball.load(world.dump())

@@ -2,13 +2,20 @@
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
+from snowball.cli.terminal.arsenal_known import unknown_in
 from snowball.cli.terminal.decision import Decision
 from snowball.play.match import Match
+from snowball.play.record import Record
 from snowball.rules.catalog import game as make_game
+from snowball.rules.core import State
 from snowball.rules.dice import Dice
+from snowball.testing.arsenal_many import armed, table
+from snowball.testing.arsenal_many import seat as placed
+from snowball.testing.arsenal_teams import dividing, member, pooling
 from terminal.pages import decision, random_games, texts
 from terminal.person import Sit
 from terminal.test_games import play_to_the_end
@@ -53,6 +60,12 @@ def first_asked(ask: str, **options: object) -> Decision:
             if asked(match, seat) == ask:
                 return decision(match, seat)
     raise AssertionError(f"nobody is asked to {ask}")
+
+
+def match_from(state: State) -> Match:
+    """Return a match that begins at a position."""
+    names = [f"Seat-{seat}" for seat in range(state.game.seats)]
+    return Match(Record(state.game, names, position=state.dump()), Dice(1))
 
 
 def joined(lines: list[str]) -> str:
@@ -112,6 +125,48 @@ def test_the_battles_of_a_seat_stand_on_its_screen() -> None:
     assert re.search(r"^  Right  .+  \|  .+: ", lines, re.MULTILINE)
 
 
+def test_a_question_about_stealing_says_which_slushball_it_was() -> None:
+    plays = [
+        ("cache-backfire:backfire", "slushball-upgrade:slushball"),
+        ("restock-dodge:restock", "slushball-dodge:slushball"),
+        ("snowball-upgrade:upgrade", "restock-dodge:restock"),
+    ]
+    match = match_from(
+        table(
+            [armed(*both, discards=["snowball-dodge"]) for both in plays],
+            alternates="cache-backfire for iceball-snowfort",
+        )
+    )
+    for side, name in enumerate(("left", "right")):
+        for seat, both in enumerate(plays):
+            match.choose(seat, match.game.choice(f"play {name} {both[side]}"))
+    found = []
+    while 0 in match.state.actors and asked(match, 0) == "steal":
+        found.append(joined(texts(decision(match, 0))))
+        match.choose(0, match.game.choice("steal"))
+    returned, hit = sorted(found, key=lambda screen: "backfired. Do you" not in screen)
+    assert "The Slushball backfired. Do you steal a card?" in returned
+    assert "Steal one of Seat-1's " in returned
+    assert "Your Slushball hit Seat-2. Do you steal a card?" in hit
+    assert "Steal one of Seat-2's " in hit
+
+
+def test_two_who_break_a_tie_may_draw_one_as_well() -> None:
+    pile = ("snowball-dodge", "snowball-upgrade")
+    state = table(
+        [
+            placed(hand=["restock-dodge"], draw=pile, rounds=1),
+            placed(draw=["sneak-dodge"]),
+            placed(hand=["restock-dodge", "slushball-dodge"], draw=pile, rounds=1),
+        ],
+        playing=[0, 2],
+        extras=1,
+        tie_break="extra_round",
+        scrap=True,
+    )
+    assert "[draws one] Seat-0" in joined(texts(decision(match_from(state), 2)))
+
+
 def test_teams_have_their_cards_in_common_and_a_leader_shares_them_out() -> None:
     shown = first_asked("assign", seats=4, teams=True)
     lines = texts(shown)
@@ -122,6 +177,41 @@ def test_teams_have_their_cards_in_common_and_a_leader_shares_them_out() -> None
     ]  # fmt: skip
     assert "which card for yourself, against Bo? (1 of 2)" in joined(lines)
     assert all(text.startswith("assign ") for text in shown.texts)
+
+
+def test_a_leader_with_a_cache_is_asked_what_to_add_and_sees_the_pool() -> None:
+    state = dividing(
+        [member()] * 4,
+        pooling(hand=("sneak-dodge", "sneak-dodge", "dodge-upgrade"), cache=("sneak-upgrade",)),
+        pooling(hand=("restock-dodge",) * 4),
+        alternates="cache-backfire for iceball-snowfort",
+    )
+    match = match_from(state)
+    shown = decision(match, 0)
+    screen = joined(texts(shown))
+    assert list(shown.texts) == ["add sneak-upgrade", "add nothing"]
+    assert "Add a cached card to the pool?" in screen
+    assert "Your pool: 2 Sneak / Dodge, Dodge / Upgrade" in screen
+    assert "Your cache: Sneak / Upgrade" in screen
+    assert re.search("1  Add Sneak / Upgrade to the pool.* 2  Add nothing", screen)
+    pages_below(shown)
+    assert "Your pool" not in joined(texts(decision(match, 1)))
+
+
+def test_all_see_who_draws_one_and_a_no_effect_is_not_counted_as_a_card() -> None:
+    for match in random_games(make_game("arsenal", 3), seed=6):
+        players: Any = match.state.view(0)["players"]
+        ones = [seat for seat in (1, 2) if players[seat]["blanks"]]
+        if ones and 0 in match.state.actors and asked(match, 0) == "left":
+            shown = decision(match, 0)
+            screen = joined(texts(shown))
+            first = 0 in [seat for seat in range(3) if players[seat]["blanks"]]
+            names = [*(["you"] if first else []), *(shown.company.shown[seat] for seat in ones)]
+            assert f"[draws one] {', '.join(names)}" in screen
+            total = {**players[ones[0]], "blanks": 0}
+            assert unknown_in(total) == unknown_in(players[ones[0]]) + 1
+            return
+    raise AssertionError("nobody else draws one card")
 
 
 @pytest.mark.parametrize(

@@ -50,7 +50,6 @@ class TeamFields(TypedDict, total=False):
     shown: list[int]
     blanks: int
     pooling: bool
-    cache_used: bool
 
 
 def member(*hand: str, **fields: Unpack[MoreFields]) -> MemberFields:
@@ -101,13 +100,16 @@ def dividing(
     abandoned: Cards = (),
     **options: object,
 ) -> ArsenalState:
-    """Return the moment at which the leaders of the teams with a deck divide their pools."""
+    """Return the moment at which the leaders of the teams with a deck divide their pools.
+
+    One with a cache is first asked what to add from it (RJ-124).
+    """
     game, document = describe(members, one, two, options, tops, list(abandoned), True)
     document |= {"step": "divide", "turns": 5}
     players = documents(document, "players", len(members))
     for leader, team in enumerate((one, two)):
         if team.get("pooling"):
-            players[leader]["asks"] = ["assign 0"]
+            players[leader]["asks"] = ["add 0" if team.get("cache") else "assign 0"]
     return game.load(document)
 
 

@@ -76,8 +76,8 @@ def details(scene: Scene, text: str) -> list[Text]:
     looking = scene.view.get("looking")
     seen = looking if isinstance(looking, dict) else {}
     card: object = None
-    if action in ("keep", "return", "fetch", "assign") and len(rest) == 1:
-        card = rest[0]
+    if action in ("keep", "return", "fetch", "assign", "add") and len(rest) == 1:
+        card = rest[0] if rest[0] != "nothing" else None
     elif action == "use":
         play = dodge(scene.view)
         halves = halves_of(word(play, "card")) if play else ()

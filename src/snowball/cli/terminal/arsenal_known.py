@@ -21,7 +21,7 @@ def points_of(player: Facts) -> str:
 def unknown_in(player: Facts) -> int:
     """Return how many cards of a player are not known."""
     total = sum(number(player, zone) for zone in ("draw", "held", "discards", "cached"))
-    total -= number(player, "blanks") if "blanks" in player else 0
+    total -= number(player, "blanks") if "blanks" in player else 0  # a No Effect is no card
     return max(0, total - len(cards_in(inner(player, "known"), "deck")))
 
 

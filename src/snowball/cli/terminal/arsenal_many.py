@@ -129,7 +129,7 @@ def chips(scene: Scene) -> list[Text]:
 
 
 def drew_one(view: Facts) -> list[int]:
-    """Return who drew only one card this turn, as far as it can be seen; a pool is for all."""
+    """Return who drew only one card this turn; a pool is for all."""
     players = entries(view, "players")
     if "teams" in view:
         pooling = [team["pooling"] for team in entries(view, "teams")]
@@ -138,7 +138,10 @@ def drew_one(view: Facts) -> list[int]:
             for seat, player in enumerate(players)
             if number(player, "held") == 1 and not pooling[seat % len(pooling)]
         ]
-    return [seat for seat, player in enumerate(players) if player.get("blanks")]
+    ring = playing(view)
+    if len(ring) == 2:  # two who break a tie play one card each, and need no No Effect
+        return [seat for seat in ring if number(players[seat], "held") == 1]
+    return [seat for seat in ring if number(players[seat], "blanks")]
 
 
 def chip(scene: Scene, label: str, seats: Sequence[int]) -> list[Text]:

@@ -15,6 +15,7 @@ from snowball.play.words.arsenal_table import (
     faced,
     is_wide,
     mates,
+    named_play,
     neighbour,
     next_mate,
     opponent,
@@ -55,6 +56,7 @@ WIDE: Final[Mapping[str, str]] = {
     "use": "You dodged{attack}. Do you use the other half too?",
     "steal": "Your Slushball hit{robbed}. Do you steal a card?",
     "abandon": "You were hit. Which of your discards is Abandoned?",
+    "add": "Add a cached card to the pool?",
     "assign": "Share out the pool: which card for {mate}? ({place} of {size})",
 }
 
@@ -77,7 +79,8 @@ def question(scene: Scene, choices: Sequence[str]) -> str:
 def wide_question(scene: Scene, ask: str) -> str:
     """Return what a seat is asked at a table of three or more."""
     view = scene.view
-    if ask == "steal" and own_plays(view, "backfire") and not own_plays(view, "slushball"):
+    slushball = named_play(view)
+    if ask == "steal" and slushball is not None and slushball["seat"] != scene.seat:
         return "The Slushball backfired. Do you steal a card?"
     words = {
         "left": scene.names[neighbour(view, "left")],

@@ -20,7 +20,7 @@ from snowball.cli.terminal.arsenal_notes import listing
 from snowball.cli.terminal.names import LONGEST
 from snowball.cli.terminal.picture import Scene, cell
 from snowball.play.words.arsenal_cards import cards_in, several
-from snowball.play.words.arsenal_table import TEAMS, mates
+from snowball.play.words.arsenal_table import TEAMS, asked, mates
 from snowball.play.words.grammar import count
 from snowball.play.words.reading import Facts, entries, inner, number, numbers
 
@@ -100,6 +100,8 @@ def remarks(scene: Scene) -> list[Text]:
         if scene.seat in numbers(shown, "shown") and number(shown, "pool"):
             pool = several(cards_in(inner(shown, "known"), "hand"))
             lines += listing(f"{name_of_team(scene, team)} shows", pool, "bold")
+        if is_own(scene, team) and asked(scene.view) == "add":
+            lines += listing("Your pool", several(cards_in(inner(shown, "cards"), "hand")))
         if is_own(scene, team):
             lines += listing("Your cache", several(cards_in(inner(shown, "cards"), "cache")))
     most = 1 if number(scene.view, "seats") > TEAMS + 2 else 2

@@ -43,6 +43,7 @@ AFTER: Final[Mapping[str, tuple[str, ...]]] = {
     "stored": ("cached",),
     "pool": ("pooled", "pool-shown"),
     "pool-shown": ("pooled", "pool", "pool-shown"),
+    "added": ("cache-used",),
     "assigned": ("assigned",),
 }
 OPENINGS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -143,6 +144,7 @@ TOGETHER: Final[Mapping[str, Callable[[Sequence[Event], Cast], str]]] = {
     "restocked": battle.restocking,
     "cached": lambda group, cast: battle.stored(group[1], cast),
     "pooled": teams.pooling,
+    "cache-used": lambda group, cast: teams.added(group[1], cast),
     "assigned": teams.assigned,
 }
 
@@ -204,6 +206,7 @@ EVENTS: Final[Mapping[str, Teller]] = {
     "pool-shown": teams.pool_shown,
     "assigned": lambda event, cast: teams.assigned([event], cast),
     "cache-used": teams.cache_used,
+    "added": teams.added,
 }
 
 LANGUAGE: Final = Language(

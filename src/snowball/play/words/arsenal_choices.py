@@ -133,10 +133,14 @@ def assign(view: Facts, rest: list[str], cast: Cast) -> str:
     mate = next_mate(view)
     whom = "a member" if mate is None else cast.name(mate)
     name = "a No Effect" if rest[-1] == "no-effect" else title(rest[-1])
-    cached = ", from the cache" if rest[0] == "cached" else ""
     if mate is not None and mate == view["seat"]:
-        return f"Play {name} yourself{cached}"
-    return f"Give {whom} {name}{cached}"
+        return f"Play {name} yourself"
+    return f"Give {whom} {name}"
+
+
+def add(view: Facts, rest: list[str], cast: Cast) -> str:
+    """Return what the cache of a team may add to its pool."""
+    return "Add nothing" if rest[0] == "nothing" else f"Add {title(rest[0])} to the pool"
 
 
 Liner = Callable[[Facts, list[str], Cast], str]
@@ -148,6 +152,7 @@ LINES: Final[Mapping[str, Liner]] = {
     "steal": steal,
     "raid": raid,
     "assign": assign,
+    "add": add,
     "take": take,
     "fetch": lambda view, rest, cast: f"Take {title(rest[0])} from the Abandoned pile",
     "cache": lambda view, rest, cast: f"Put {title(rest[0])} into your cache",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from snowball.play.words.arsenal_cards import cards_in, several, title
-from snowball.play.words.arsenal_facts import named, seat_of
+from snowball.play.words.arsenal_facts import card, named, seat_of
 from snowball.play.words.arsenal_table import TEAMS
 from snowball.play.words.grammar import Cast, capital, count, listed
 from snowball.play.words.reading import number, word
@@ -85,3 +85,8 @@ def assigned(group: Sequence[Event], cast: Cast) -> str:
 def cache_used(event: Event, cast: Cast) -> str:
     """Return that a cached card joins a pool (RJ-97)."""
     return f"A cached card joins the pool of {team_of(seat_of(event) % TEAMS, cast)}."
+
+
+def added(event: Event, cast: Cast) -> str:
+    """Return which cached card joins a pool, for the team (RJ-97)."""
+    return f"{cast.does(seat_of(event), 'add')} {card(event)} from the cache to the pool."

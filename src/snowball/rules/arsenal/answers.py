@@ -12,6 +12,7 @@ from snowball.rules.arsenal.player import Player
 from snowball.rules.arsenal.steps import (
     ASK,
     ASK_ABANDON,
+    ASK_ADD,
     ASK_ASSIGN,
     ASK_BITS,
     ASK_CACHE,
@@ -93,8 +94,10 @@ class Answers(Teams):
 
     def obey(self, seat: i64, ask: i64, number: i64, choice: i64) -> None:
         """Do what a player has answered to a question about a play."""
-        if self.wide and self.is_taken(seat, ask, number, choice):
-            self.ask_next(seat, ask, number)
+        fetches = notation.FETCH <= choice < notation.STORE
+        if (fetches or self.wide) and self.is_taken(seat, ask, number, choice):
+            if self.answers(seat, self.players[seat], ask, number) != 0:
+                self.ask_next(seat, ask, number)
         elif ask == ASK_PLAY:
             self.lay(seat, choice)
         elif ask == ASK_FOLLOW:
@@ -104,7 +107,7 @@ class Answers(Teams):
         elif ask == ASK_STEAL:
             if choice == notation.STEAL:
                 self.plays[number].stealing = True
-                self.thefts += 1
+                self.pending += 1
             else:
                 self.tell_pass(seat, ("J59", "RJ-09", "RJ-32"))
         elif ask == ASK_ABANDON:
@@ -142,6 +145,8 @@ class Answers(Teams):
             self.lay_both(seat, choice)
         elif ask == ASK_ASSIGN:
             self.assign(seat, choice)
+        elif ask == ASK_ADD:
+            self.add_cached(seat, choice)
         elif ask == ASK_KEEP:
             self.keep_one(seat, choice - notation.KEEP)
         elif ask == ASK_KEEP_TWO:

@@ -298,6 +298,7 @@ class Battle(Ranks):
             self.wait(play)
         elif self.house.search and not self.arsenal_is_empty():
             self.seeker = number
+            self.pending += 1
         elif self.tops(play.seat, number) != 0 or self.abandoned != EMPTY:
             self.ask(play.seat, ASK_ULTRA, number)
         else:

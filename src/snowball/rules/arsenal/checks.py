@@ -492,6 +492,7 @@ ASKED_IN: Final = {
     steps.ASK_STEAL: (steps.FOLLOW, steps.ADVANCED, *ENCORES),
     steps.ASK_ABANDON: (steps.FOLLOW, steps.EXTREME, steps.ADVANCED, *ENCORES),
     steps.ASK_ASSIGN: (steps.DIVIDE,),
+    steps.ASK_ADD: (steps.DIVIDE,),
 }
 
 

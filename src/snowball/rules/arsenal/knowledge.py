@@ -23,7 +23,16 @@ from snowball.rules.arsenal.play import FATES, SIDES, TIMES, Play
 from snowball.rules.arsenal.player import Player
 from snowball.rules.arsenal.recall import Recollection
 from snowball.rules.arsenal.setup import decks_for
-from snowball.rules.arsenal.steps import ASK, ASK_LEFT, ASKS, DUES, NOTHING_DUE, STEPS
+from snowball.rules.arsenal.steps import (
+    ASK,
+    ASK_BITS,
+    ASK_LEFT,
+    ASKS,
+    DUES,
+    ITEM,
+    NOTHING_DUE,
+    STEPS,
+)
 from snowball.rules.arsenal.table import Table
 from snowball.rules.arsenal.trail import BOX, PILE, STOCK, UNDER, ZONES, move, spell_move, zone_of
 from snowball.rules.bits import bit, has, members
@@ -109,14 +118,19 @@ def view_player(
         "asked": ASKS[player.asks & ASK],
         "chosen": player.answer >= 0,
     }
+    many = len(table.players) > 2
+    if many and not table.teams:
+        shown["blanks"] = int(player.blanks)  # who draws one is no secret
     if memory is None or (seat is not None and has(player.circle, seat)):
         shown["cards"] = view_cards(player)
-        if len(table.players) > 2:
+        if table.teams:
             shown["blanks"] = int(player.blanks)
         if owner == seat:
             shown["answer"] = None if player.answer < 0 else table.game.text(int(player.answer))
-            if len(table.players) > 2:
-                shown["left"] = None if player.left < 0 else table.game.text(int(player.left))
+        if owner == seat and many:
+            shown["left"] = None if player.left < 0 else table.game.text(int(player.left))
+            asked = player.asks != 0 and len(table.plays) > 0
+            shown["about"] = int((player.asks & ITEM) >> ASK_BITS) if asked else None
     else:
         shown["known"] = known_of(memory, owner)
     return shown

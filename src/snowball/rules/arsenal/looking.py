@@ -22,13 +22,13 @@ class Looking(Setup):
     def look_into(self, seat: i64, pile: i64) -> None:
         """Let a player look into a pile."""
         self.players[seat].pile = pile
-        self.looks += 1
+        self.pending += 1
 
     def look_away(self, seat: i64) -> i64:
         """Let a player look no more, and return into which pile it was."""
         pile = self.players[seat].pile
         self.players[seat].pile = -1
-        self.looks -= 1
+        self.pending -= 1
         return pile
 
     def look(self, seat: i64, number: i64, pile: i64) -> None:
@@ -93,6 +93,7 @@ class Looking(Setup):
             self.tell("searched", ("RJ-45", "RJ-109"), {"seat": seat})
         self.ask(seat, ASK_ULTRA, self.seeker)
         self.seeker = -1
+        self.pending -= 1
 
     def sort(self, kind: i64) -> None:
         """Find a card in a pile while looking through them."""

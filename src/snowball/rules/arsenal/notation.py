@@ -27,9 +27,10 @@ PLAY_BLANK: Final = PLAY_CACHED + 2 * KINDS
 PLAY_LEFT: Final = PLAY_BLANK + 1  # as many again, and …
 PLAY_RIGHT: Final = PLAY_LEFT + 4 * KINDS + 1  # … once more
 ASSIGN: Final = PLAY_RIGHT + 4 * KINDS + 1
-ASSIGN_CACHED: Final = ASSIGN + KINDS
-ASSIGN_BLANK: Final = ASSIGN_CACHED + KINDS
-FOLLOW: Final = ASSIGN_BLANK + 1
+ASSIGN_BLANK: Final = ASSIGN + KINDS
+ADD: Final = ASSIGN_BLANK + 1
+ADD_NOTHING: Final = ADD + KINDS
+FOLLOW: Final = ADD_NOTHING + 1
 FOLLOW_CACHED: Final = FOLLOW + 2 * KINDS
 PASS: Final = FOLLOW_CACHED + 2 * KINDS
 USE: Final = PASS + 1
@@ -69,8 +70,9 @@ TEXTS: Final[tuple[str, ...]] = (
         for play in (*PLAYS, *(f"cached {play}" for play in PLAYS), PLAY_BLANK_TEXT)
     ),
     *(f"assign {name}" for name in NAMES[:KINDS]),
-    *(f"assign cached {name}" for name in NAMES[:KINDS]),
     f"assign {NAMES[BLANK_CARD]}",
+    *(f"add {name}" for name in NAMES[:KINDS]),
+    "add nothing",
     *(f"follow {play}" for play in PLAYS),
     *(f"follow cached {play}" for play in PLAYS),
     "pass",

@@ -100,7 +100,7 @@ BAGS: Final = ("draw", "hand", "discards", "gained", "cache", "spare")
 SWITCHES: Final = ("shows", "shown", "noted", "hit")
 MANY_FIELDS: Final = ("left", "blanks", "rounds")  # at tables of more than two
 PLAYER_FIELDS: Final = (*BAGS, "limit", "wants", *SWITCHES, "asks", "answer", "pile", *MANY_FIELDS)
-TEAM_FIELDS: Final = (*BAGS, "wants", "shown", "blanks", "pooling", "cache_used")
+TEAM_FIELDS: Final = (*BAGS, "wants", "shown", "blanks", "pooling")
 PILE_FIELDS: Final = ("top", "under", "hidden", "rest")
 MARKS: Final = ("blank", "dodged", "second", "cached", "done", "gone", "stealing", "used")
 PLAY_FIELDS: Final = ("seat", "foe", "card", "half", "fate", *MARKS, "side", "struck", "time")
@@ -154,7 +154,6 @@ def dump_team(table: Table, number: int) -> Document:
         "shown": members(team.shown),
         "blanks": int(team.blanks),
         "pooling": has(table.pooling, number),
-        "cache_used": team.left >= 0,
     }
 
 
@@ -267,7 +266,6 @@ def load_ring(table: Table, document: Document) -> None:
         team.wants = number_or(entry, "wants", 0, MOST_SEATS + 2, 0)
         team.blanks = number_or(entry, "blanks", 0, MOST_SEATS, 0)
         team.shown = read_seats(entry, "shown", seats) if "shown" in entry else 0
-        team.left = 0 if truth_or(entry, "cache_used") else -1
         if truth_or(entry, "pooling"):
             table.pooling |= bit(place)
 

@@ -17,7 +17,7 @@ class Ranks(Supply):
     def wait(self, play: Play) -> None:
         """Let a play act when the others of its step have."""
         play.time = WAITS
-        self.waits += 1
+        self.pending += 1
 
     def must_wait_to_pick(self, number: i64, play: Play) -> bool:
         """Say whether others pick from the Arsenal at their own piles first (RJ-76)."""
@@ -82,4 +82,4 @@ class Ranks(Supply):
     def call_up(self, play: Play) -> None:
         """Let a play that waited act."""
         play.time = LATER
-        self.waits -= 1
+        self.pending -= 1

@@ -19,8 +19,9 @@ SENTENCES: Final[dict[str, str]] = {
     "asked-to-left": "Play one half of a card at your left neighbour: of one in your hand or your "
     "cache, or your No Effect (J100, J103).",
     "asked-to-right": "Play one half of another card at your right neighbour (J100, RJ-83).",
-    "asked-to-assign": "Give the next member of your team a card of the pool, one cached card, or "
-    "a No Effect (J120, RJ-89, RJ-97).",
+    "asked-to-assign": "Give the next member of your team a card of the pool, or a No Effect "
+    "(J120, RJ-89).",
+    "asked-to-add": "Add one of the team's cached cards to the pool, or nothing (RJ-97).",
     "asked-to-follow": "Follow up your Barrage with one half of your second card or of a cached "
     "one, or pass (J65, RJ-38).",
     "asked-to-use": "Use the other half of your Dodge, or pass (J56).",

@@ -155,7 +155,7 @@ class ArsenalState(Answers):
     def take_step(self) -> None:
         """Do the next thing on the agenda."""
         step = self.step
-        if self.thefts + self.looks + self.waits > 0 or self.seeker >= 0:
+        if self.pending > 0:
             self.go_on_within_step()
             return
         if step == steps.TURN_UP:
@@ -193,7 +193,7 @@ class ArsenalState(Answers):
         if self.source() == EMPTY:
             self.due = NOTHING_DUE
             play.stealing = False
-            self.thefts -= 1
+            self.pending -= 1
 
     def end_waiting(self) -> None:
         """Let those act who waited: all who take a card (RJ-77), or the next who picks (RJ-76)."""
@@ -201,8 +201,8 @@ class ArsenalState(Answers):
             if play.time == WAITS and self.costs_a_card(play):
                 self.call_up(play)
                 self.act(number, play, self.acts_in_step(play))
-        if self.asked == 0 and self.waits > 0:
-            number = self.next_waiting()
+        number = self.next_waiting()
+        if self.asked == 0 and number >= 0:
             play = self.plays[number]
             self.call_up(play)
             if self.earns_ultra(play):

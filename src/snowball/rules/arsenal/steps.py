@@ -86,6 +86,7 @@ ASK_CACHE: Final = 19
 ASK_LEFT: Final = 20
 ASK_RIGHT: Final = 21
 ASK_ASSIGN: Final = 22
+ASK_ADD: Final = 23
 
 ASKS: Final = (
     "",
@@ -111,6 +112,7 @@ ASKS: Final = (
     "left",
     "right",
     "assign",
+    "add",
 )
 
 
@@ -140,6 +142,7 @@ def first_answers() -> tuple[int, ...]:
         notation.PLAY_LEFT,
         notation.PLAY_RIGHT,
         notation.ASSIGN,
+        notation.ADD,
     )
 
 

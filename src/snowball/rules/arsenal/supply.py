@@ -99,7 +99,7 @@ class Supply(Table):
             self.add_to_pool(self.homes[seat], kind, zone_of(seat, trail.DRAW))
             return
         player.hand += cards(1, kind)
-        if player.noted:
+        if player.noted and self.remembers:
             start = zone_of(seat, trail.DRAW)
             self.note(start, start + trail.HAND, kind, self.seers_of_hand(seat))
 
@@ -139,21 +139,21 @@ class Supply(Table):
         if card == BLANK_CARD:
             player.blanks -= 1  # J105: it goes back to its place beside the player
             return
+        # The first edition counts the card as a discard only for Abandoning: it is set apart.
         home = self.homes[play.seat]
-        start = zone_of(play.seat, trail.CACHE)
+        end: i64 = trail.DISCARDS
+        if self.house.first_edition:
+            home.gained += cards(1, card)
+            end = trail.GAINED
+        else:
+            home.discards += cards(1, card)
+        if self.remembers:
+            start = zone_of(play.seat, trail.CACHE) if play.cached else self.hand_zone(play.seat)
+            self.note_play(start, zone_of(player.home, end), card, play.half)
         if play.cached:
             player.cache -= cards(1, card)
         else:
             player.hand -= cards(1, card)
-            start = self.hand_zone(play.seat)
-        first = zone_of(player.home, trail.DRAW)
-        # The first edition counts the card as a discard only for Abandoning: it is set apart.
-        if self.house.first_edition:
-            home.gained += cards(1, card)
-            self.note_play(start, first + trail.GAINED, card, play.half)
-        else:
-            home.discards += cards(1, card)
-            self.note_play(start, first + trail.DISCARDS, card, play.half)
 
     def put_away(self, seat: i64, spare: bool) -> None:
         """Put the cards drawn and not played away face-down; a Barrage may need them (J37, RJ-38)."""
@@ -162,9 +162,9 @@ class Supply(Table):
         if player.hand == EMPTY:
             return
         home = self.homes[seat]
-        start = self.hand_zone(seat)
-        end = zone_of(player.home, trail.DISCARDS)
-        self.note_each(start, end, player.hand, self.seers_of_hand(seat))
+        if self.remembers:
+            end = zone_of(player.home, trail.DISCARDS)
+            self.note_each(self.hand_zone(seat), end, player.hand, self.seers_of_hand(seat))
         if spare:
             home.spare += player.hand
         home.discards += player.hand
@@ -270,7 +270,7 @@ class Supply(Table):
         victim = self.victim(play)
         thief = self.winner(play)
         play.stealing = False
-        self.thefts -= 1
+        self.pending -= 1
         start = self.take_away(victim, kind)
         seers = self.players[thief].circle | self.players[victim].circle
         self.gain(thief, kind, start, seers)

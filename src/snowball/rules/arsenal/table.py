@@ -24,9 +24,10 @@ from snowball.rules.arsenal.cards import (
 )
 from snowball.rules.arsenal.house import House
 from snowball.rules.arsenal.notation import (
+    ADD,
+    ADD_NOTHING,
     ASSIGN,
     ASSIGN_BLANK,
-    ASSIGN_CACHED,
     BRING,
     CHOICES,
     DRAW,
@@ -55,6 +56,7 @@ from snowball.rules.arsenal.refusals import SENTENCES
 from snowball.rules.arsenal.steps import (
     ASK,
     ASK_ABANDON,
+    ASK_ADD,
     ASK_ASSIGN,
     ASK_BITS,
     ASK_CACHE,
@@ -145,12 +147,8 @@ class Table(State):
     """The seats that owe an answer, one bit each."""
     agenda: i64
     """The steps of this battle in which something happens, one bit each."""
-    thefts: i64
-    """How many plays wait for chance to name the card that they steal."""
-    looks: i64
-    """How many players look into a pile."""
-    waits: i64
-    """How many plays wait for others of their step."""
+    pending: i64
+    """What the step has begun and not ended: thefts, looks into piles, plays that wait."""
     due: i64
     """What chance owes now, and …"""
     who: i64
@@ -192,9 +190,7 @@ class Table(State):
         self.stalled = False
         self.asked = 0
         self.agenda = 0
-        self.thefts = 0
-        self.looks = 0
-        self.waits = 0
+        self.pending = 0
         self.due = NOTHING_DUE
         self.who = 0
         self.seeker = -1
@@ -232,9 +228,7 @@ class Table(State):
         self.stalled = other.stalled
         self.asked = other.asked
         self.agenda = other.agenda
-        self.thefts = other.thefts
-        self.looks = other.looks
-        self.waits = other.waits
+        self.pending = other.pending
         self.due = other.due
         self.who = other.who
         self.seeker = other.seeker
@@ -275,21 +269,21 @@ class Table(State):
     def count_up(self) -> None:
         """Work out anew what is counted along: who is asked, and what this battle still brings."""
         self.asked = 0
-        self.looks = 0
+        self.pending = 0
+        if self.seeker >= 0:
+            self.pending = 1
         for seat, player in enumerate(self.players):
             ask = player.asks & ASK
             waits_to_look = player.pile >= 0 and ask != ASK_PICK and ask != ASK_SEARCH
             if ask != 0 and player.answer < 0 and not waits_to_look:
                 self.asked |= bit(seat)
             if player.pile >= 0:
-                self.looks += 1
-        self.thefts = 0
-        self.waits = 0
+                self.pending += 1
         for play in self.plays:
             if play.stealing:
-                self.thefts += 1
+                self.pending += 1
             if play.time == WAITS:
-                self.waits += 1
+                self.pending += 1
         self.plan()
 
     def plan(self) -> None:
@@ -399,6 +393,8 @@ class Table(State):
             return bit(0) | kinds_in(self.homes[seat].discards) << (STORE - PASS)
         if ask == ASK_ASSIGN:
             return self.assignable(seat)
+        if ask == ASK_ADD:
+            return kinds_in(self.homes[seat].cache) | bit(ADD_NOTHING - ADD)
         raise AssertionError("every question has its answers")
 
     def chances(self) -> list[tuple[int, int]]:
@@ -630,13 +626,11 @@ class Table(State):
         return bag
 
     def assignable(self, seat: i64) -> i64:
-        """Return what the leader of a team may give the next member (J120, RJ-89, RJ-97)."""
+        """Return what the leader of a team may give the next member (J120, RJ-89)."""
         team = self.homes[seat]
         found = kinds_in(team.hand)
         if team.blanks > 0 and not self.house.blanks_forced:
             found |= bit(ASSIGN_BLANK - ASSIGN)
-        if team.left < 0:
-            found |= kinds_in(team.cache) << (ASSIGN_CACHED - ASSIGN)
         return found
 
     def arsenal_is_empty(self) -> bool:

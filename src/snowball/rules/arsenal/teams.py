@@ -7,10 +7,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from snowball.rules.arsenal import notation, trail
-from snowball.rules.arsenal.cards import EMPTY, cards, size, spell_bag
+from snowball.rules.arsenal.cards import EMPTY, NAMES, cards, size, spell_bag
 from snowball.rules.arsenal.looking import Looking
 from snowball.rules.arsenal.player import Player
-from snowball.rules.arsenal.steps import ASK_ASSIGN
+from snowball.rules.arsenal.steps import ASK_ADD, ASK_ASSIGN
 from snowball.rules.arsenal.trail import zone_of
 from snowball.rules.bits import bit, has, members
 
@@ -68,7 +68,6 @@ class Teams(Looking):
                 if short > 0 and size(mate.draw) > mate.wants:
                     mate.wants += 1
                     short -= 1
-        team.left = -1
         team.shown = 0
         for mate in mates:
             if size(mate.draw) > mate.wants:  # J121, RJ-88
@@ -106,7 +105,25 @@ class Teams(Looking):
             if has(self.pooling, number):
                 if self.story is not None:
                     self.tell_pool(number, team)
-                self.divide(number)
+                if team.cache != EMPTY:
+                    self.ask(number, ASK_ADD, 0)
+                else:
+                    self.divide(number)
+
+    def add_cached(self, leader: i64, choice: i64) -> None:
+        """Add a cached card to the pool, or none, before anything is given (RJ-97, RJ-121)."""
+        team = self.homes[leader]
+        if choice != notation.ADD_NOTHING:
+            kind = choice - notation.ADD
+            first = zone_of(team.home, trail.DRAW)
+            team.cache -= cards(1, kind)
+            team.hand += cards(1, kind)
+            self.note(first + trail.CACHE, first + trail.HAND, kind, team.circle)
+            if self.story is not None:
+                self.tell("cache-used", ("J71", "RJ-97"), {"seat": leader})
+                facts: dict[str, object] = {"seat": leader, "card": NAMES[kind]}
+                self.tell("added", ("J71", "RJ-97"), facts, tuple(members(team.circle)))
+        self.divide(leader)
 
     def divide(self, leader: i64) -> None:
         """Ask a leader for the next member's card, or put away what is left over (J120)."""
@@ -131,7 +148,7 @@ class Teams(Looking):
         return -1
 
     def assign(self, leader: i64, choice: i64) -> None:
-        """Give the next member a card of the pool, of the cache, or a No Effect (RJ-89, RJ-97)."""
+        """Give the next member a card of the pool, or a No Effect (J120, RJ-89)."""
         team = self.homes[leader]
         seat = self.next_mate(leader)
         mate = self.players[seat]
@@ -139,15 +156,6 @@ class Teams(Looking):
         if choice == notation.ASSIGN_BLANK:
             team.blanks -= 1
             mate.blanks = 1
-        elif choice >= notation.ASSIGN_CACHED:
-            kind = choice - notation.ASSIGN_CACHED
-            team.left = kind
-            team.cache -= cards(1, kind)
-            mate.hand = cards(1, kind)
-            first = zone_of(team.home, trail.DRAW)
-            self.note(first + trail.CACHE, first + trail.HAND, kind, team.circle)
-            if self.story is not None:
-                self.tell("cache-used", ("J71", "RJ-97"), {"seat": leader})
         else:
             kind = choice - notation.ASSIGN
             team.hand -= cards(1, kind)
