@@ -404,7 +404,7 @@ IMPOSSIBLE: list[tuple[Callable[[], dict[str, Any]], Change, str]] = [
     # The game itself.
     (choosing, drop("game"), "There is no game None"),
     (choosing, drop("seats"), "The position lacks 'seats'."),
-    (choosing, put("seats", value=3), "arsenal is for 2 seats, not 3."),
+    (choosing, put("seats", value=9), "arsenal is for 2 to 8 seats, not 9."),
     (choosing, put("options", value=[]), "'options' must be an object"),
     (choosing, put("options", value={"snow": 1}), "arsenal has no option 'snow'"),
     (

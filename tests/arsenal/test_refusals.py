@@ -9,6 +9,8 @@ from arsenal.moves import BASICS, both, deal, play, refused, texts
 from snowball import CHANCE, Dice, State
 from snowball.rules.arsenal.refusals import SENTENCES
 from snowball.testing.arsenal import duel, player
+from snowball.testing.arsenal_many import seat, table
+from snowball.testing.arsenal_teams import dividing, member, pooling
 
 pytestmark = pytest.mark.compiled
 
@@ -34,8 +36,8 @@ def drafting() -> State:
 def keeping_two() -> State:
     state = drafting()
     for texts_of_both in (("dodge-upgrade", "sneak-upgrade"), ("slushball-dodge", "sneak-dodge")):
-        for seat, card in enumerate(texts_of_both):
-            play(state, seat, f"keep {card}")
+        for each, card in enumerate(texts_of_both):
+            play(state, each, f"keep {card}")
     return state
 
 
@@ -109,6 +111,30 @@ def searching() -> State:
     return state
 
 
+def ring() -> State:
+    return table([seat(hand=["sneak-dodge", "snowball-dodge"])] * 3)
+
+
+def ring_to_the_right() -> State:
+    state = ring()
+    for each in range(3):
+        play(state, each, "play left sneak-dodge:dodge")
+    return state
+
+
+def pools(**fields: object) -> State:
+    return dividing(
+        [member()] * 4,
+        pooling(hand=["sneak-dodge"] * 4, cache=["slushball-dodge"] if fields else []),
+        pooling(hand=["restock-dodge"] * 4),
+        **fields,  # type: ignore[arg-type]
+    )
+
+
+def adding() -> State:
+    return pools(alternates="cache-backfire for iceball-snowfort")
+
+
 ULTRA = fight("offensivedodge-ultraupgrade:ultraupgrade", "restock-dodge:dodge")
 BARRAGE = fight("barrage-snatchandrun:barrage", "snowball-upgrade:upgrade")
 STEAL = fight("slushball-dodge:slushball", "snowball-upgrade:upgrade")
@@ -158,6 +184,16 @@ REFUSED: list[tuple[str, Callable[[], State], int, int | str]] = [
     ("asked-to-play", choosing, 0, "play restock-dodge:dodge"),
     ("asked-to-play", choosing, 0, "play cached sneak-dodge:dodge"),
     ("asked-to-play", choosing, 0, "pass"),
+    ("asked-to-left", ring, 0, "play left restock-dodge:dodge"),
+    ("asked-to-left", ring, 0, "play right sneak-dodge:dodge"),
+    ("asked-to-left", ring, 0, "play left no-effect:nothing"),
+    ("asked-to-right", ring_to_the_right, 2, "play right sneak-dodge:sneak"),
+    ("asked-to-right", ring_to_the_right, 2, "play left snowball-dodge:dodge"),
+    ("asked-to-assign", pools, 0, "assign restock-dodge"),
+    ("asked-to-assign", pools, 0, "assign no-effect"),
+    ("asked-to-assign", pools, 0, "add nothing"),
+    ("asked-to-add", adding, 0, "add sneak-dodge"),
+    ("asked-to-add", adding, 0, "assign sneak-dodge"),
     ("asked-to-follow", BARRAGE, 0, "follow barrage-snatchandrun:barrage"),
     ("asked-to-follow", BARRAGE, 0, "follow cached snowball-dodge:dodge"),
     ("asked-to-follow", BARRAGE, 0, "play snowball-dodge:dodge"),
@@ -195,12 +231,12 @@ REFUSED: list[tuple[str, Callable[[], State], int, int | str]] = [
 ]
 
 
-@pytest.mark.parametrize(("code", "table", "actor", "choice"), REFUSED)
+@pytest.mark.parametrize(("code", "moment", "actor", "choice"), REFUSED)
 def test_a_choice_that_is_not_open_is_refused_and_nothing_happens(
-    code: str, table: Callable[[], State], actor: int, choice: int | str
+    code: str, moment: Callable[[], State], actor: int, choice: int | str
 ) -> None:
     # J27, J28, J29, J35, J47, RJ-09, RJ-11, RJ-14
-    assert refused(table(), actor, choice) == code
+    assert refused(moment(), actor, choice) == code
 
 
 def test_every_reason_is_reached_and_is_a_sentence() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from snowball.rules.arsenal.abilities import ABILITIES
+from snowball.rules.arsenal.abilities import ABILITIES, NO_EFFECT
 from snowball.rules.arsenal.cards import CARDS, EXTREME, NAMES, size
 from snowball.rules.arsenal.state import ArsenalState
 from snowball.rules.core import CHANCE, CHANCE_ALONE, Event
@@ -15,7 +15,7 @@ PLAYERS = ("Ana", "Ben")
 KEPT = "sneak-dodge"
 """The card that both have to spare: it is the one given up, stolen or put away."""
 
-TITLES = {ability.name: ability.title for ability in ABILITIES}
+TITLES = {ability.name: ability.title for ability in ABILITIES[:NO_EFFECT]}
 STEPS_TOLD_ANYWAY = {"revealed", "followed", "turn", "drew", "got", "turned-up", "showed", "saw"}
 
 HEAD = """\

@@ -96,7 +96,7 @@ class Answers(Teams):
         """Do what a player has answered to a question about a play."""
         fetches = notation.FETCH <= choice < notation.STORE
         if (fetches or self.wide) and self.is_taken(seat, ask, number, choice):
-            if self.answers(seat, self.players[seat], ask, number) != 0:
+            if self.wide or self.answers(seat, self.players[seat], ask, number) != 0:
                 self.ask_next(seat, ask, number)
         elif ask == ASK_PLAY:
             self.lay(seat, choice)

@@ -110,8 +110,8 @@ def check_cards(table: Table) -> None:
             raise RulesError(f"With 'alternates' {alternates!r} the Extreme cards are others.")
     elif size(one_of_each(extremes) & ALL_ALTERNATE) != alternates:
         raise RulesError(
-            f"The position has {size(one_of_each(extremes) & ALL_ALTERNATE)} alternate Extremes "
-            f"in a deck, but the option 'alternates' says {alternates} (RJ-68)."
+            f"The position has {size(one_of_each(extremes) & ALL_ALTERNATE)} alternate Extremes, "
+            f"but the option 'alternates' says {alternates} (RJ-68)."
         )
     table.deck = found
 
@@ -267,7 +267,8 @@ def check_plays(table: Table) -> None:
     mains = [(int(play.seat), int(play.side)) for play in table.plays if not play.second]
     first = table.plays[: len(wanted)]
     if mains != wanted or len(table.plays) > 2 * len(wanted) or any(play.second for play in first):
-        raise RulesError("'plays' lists the cards of each player in turn, then the follow-ups.")
+        each = "one card" if table.sides == 1 else "two cards"
+        raise RulesError(f"'plays' lists {each} of each player in turn, then the follow-ups.")
     for number, play in enumerate(table.plays):
         faced = table.plays[play.foe] if play.foe < len(table.plays) else play
         if play.second:
@@ -536,6 +537,7 @@ def check_asks(table: Table, seat: int, player: Player) -> None:
     looks = table.step == steps.EXTREME and (table.due == steps.DUE_PEEK or table.asked != 0)
     waits = looks and player.pile >= 0 and table.piles[player.pile].hidden > 0
     peeks = peeks or (waits and not has(table.asked, seat))
+    peeks = peeks or (table.due == steps.DUE_PEEK and table.who == seat)
     if (player.pile >= 0) != (peeks or ask == steps.ASK_SEARCH):
         raise RulesError(
             "'pile' is the pile at which a player looks (RJ-45, RJ-48), and -1 otherwise."

@@ -347,7 +347,8 @@ def load_play(entry: Document, seats: int) -> Play:
     card = BLANK_CARD if blank else read_kind(field(entry, "card"))
     names = tuple(ABILITIES[ability].name for ability in CARDS[card].halves)
     half = one_of(entry, "half", names)
-    seat, foe = number(entry, "seat", 0, seats - 1), number(entry, "foe", 0, 4 * seats)
+    most = 4 * seats if seats > 2 else 1
+    seat, foe = number(entry, "seat", 0, seats - 1), number(entry, "foe", 0, most)
     play = Play(seat, foe, card, half)
     if seats > 2:
         play.side = one_of(entry, "side", SIDES) if "side" in entry else LEFT
