@@ -204,6 +204,18 @@ def peeking() -> State:
     return state
 
 
+def about_to_peek() -> State:
+    state = at_hand(
+        "raid-refinedupgrade:refinedupgrade",
+        "barrage-snatchandrun:snatchandrun",
+        "raid-refinedupgrade for iceball-snowfort",
+    )
+    play(state, 0, "look pile 0")
+    play(state, 1, "give barrage-snatchandrun")
+    assert state.actors == (1,)
+    return state
+
+
 def peeked() -> State:
     state = peeking()
     deal(state, "rocks-whitewash")
@@ -265,6 +277,7 @@ MOMENTS = [
     bonus,
     two_sneaks,
     over,
+    about_to_peek,
     lambda: at_hand(
         "raid-refinedupgrade:raid",
         "restock-dodge:restock",

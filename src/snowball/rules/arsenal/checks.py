@@ -406,6 +406,9 @@ def check_asks(table: Table, seat: int, player: Player) -> None:
     ask = int(player.asks & ASK)
     peeks = ask == steps.ASK_PICK and player.pile >= 0 and table.piles[player.pile].under >= 0
     peeks = peeks or (table.due == steps.DUE_PEEK and table.who == seat)
+    # The look may have to wait until the other player has gone on with a swap.
+    waits = table.step == steps.EXTREME and table.asked != 0 and not has(table.asked, seat)
+    peeks = peeks or (waits and player.pile >= 0 and table.piles[player.pile].hidden > 0)
     if (player.pile >= 0) != (peeks or ask == steps.ASK_SEARCH):
         raise RulesError(
             "'pile' is the pile at which a player looks (RJ-45, RJ-48), and -1 otherwise."
