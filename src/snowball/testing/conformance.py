@@ -223,5 +223,5 @@ def assert_same_fields(one: object, other: object, where: str = "state") -> None
     names = getattr(type(one), "__mypyc_attrs__", None) or tuple(vars(one))
     assert names, f"{where} has no fields to compare"
     for name in names:
-        if name not in ("story", "game", "recall", "__dict__"):  # what can be worked out again
+        if name not in ("story", "game", "mind", "__dict__"):  # what can be worked out again
             assert_same_fields(getattr(one, name), getattr(other, name), f"{where}.{name}")

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from snowball.rules.arsenal import steps, trail
 from snowball.rules.arsenal.abilities import ABILITIES
+from snowball.rules.arsenal.bounds import Bounds
 from snowball.rules.arsenal.cards import (
     ALL_ADVANCED,
     EMPTY,
@@ -19,6 +20,7 @@ from snowball.rules.arsenal.cards import (
     spell,
     spell_bag,
 )
+from snowball.rules.arsenal.mind import Mind
 from snowball.rules.arsenal.play import FATES, SIDES, TIMES, Play
 from snowball.rules.arsenal.player import Player
 from snowball.rules.arsenal.recall import Recollection
@@ -67,13 +69,13 @@ def view(table: Table, seat: int | None) -> Document:
     if len(table.players) > 2:
         shown["marker"] = int(table.marker)
         shown["playing"] = members(table.active)
-    memory = None if over else remembered(table, seat, careful=True)
+    known = None if over else mind_of(table, seat).know()
     shown["players"] = [
-        view_player(table, owner, seat, memory) for owner in range(len(table.players))
+        view_player(table, owner, seat, known) for owner in range(len(table.players))
     ]
     if table.teams:
         shown["teams"] = [
-            view_team(table, number, seat, memory) for number in range(len(table.teams))
+            view_team(table, number, seat, known) for number in range(len(table.teams))
         ]
     shown["plays"] = [view_play(table, play) for play in table.plays]
     if seat is not None:
@@ -99,9 +101,7 @@ def all_extremes(table: Table) -> i64:
     return table.deck - seats * ONE_BASIC_EACH - decks_for(seats) * ALL_ADVANCED
 
 
-def view_player(
-    table: Table, owner: int, seat: int | None, memory: Recollection | None
-) -> Document:
+def view_player(table: Table, owner: int, seat: int | None, known: Bounds | None) -> Document:
     """Return what a seat sees of a player: counts, its own cards, and what must be where."""
     player = table.players[owner]
     shown: Document = {
@@ -121,7 +121,7 @@ def view_player(
     many = len(table.players) > 2
     if many and not table.teams:
         shown["blanks"] = int(player.blanks)  # who draws one is no secret
-    if memory is None or (seat is not None and has(player.circle, seat)):
+    if known is None or (seat is not None and has(player.circle, seat)):
         shown["cards"] = view_cards(player)
         if table.teams:
             shown["blanks"] = int(player.blanks)
@@ -132,7 +132,7 @@ def view_player(
             asked = player.asks != 0 and len(table.plays) > 0
             shown["about"] = int((player.asks & ITEM) >> ASK_BITS) if asked else None
     else:
-        shown["known"] = known_of(memory, owner)
+        shown["known"] = known_of(known, owner)
     return shown
 
 
@@ -153,7 +153,7 @@ def spell_seats(table: Table, seats: i64) -> object:
     return seats != 0 if len(table.players) == 2 else members(seats)
 
 
-def view_team(table: Table, number: int, seat: int | None, memory: Recollection | None) -> Document:
+def view_team(table: Table, number: int, seat: int | None, known: Bounds | None) -> Document:
     """Return what a seat sees of a team's cards."""
     team = table.teams[number]
     shown: Document = {
@@ -167,11 +167,11 @@ def view_team(table: Table, number: int, seat: int | None, memory: Recollection 
         "pooling": has(table.pooling, number),
         "shown": members(team.shown),
     }
-    if memory is None or (seat is not None and has(team.circle, seat)):
+    if known is None or (seat is not None and has(team.circle, seat)):
         shown["cards"] = view_cards(team)
         shown["blanks left"] = int(team.blanks)
     else:
-        shown["known"] = known_of(memory, len(table.players) + number)
+        shown["known"] = known_of(known, len(table.players) + number)
     return shown
 
 
@@ -189,15 +189,15 @@ def pool_size(table: Table, number: int) -> i64:
     return found
 
 
-def known_of(memory: Recollection, owner: int) -> Document:
+def known_of(known: Bounds, owner: int) -> Document:
     """Return what a seat can tell of the cards of another player or team."""
     first = owner * trail.ZONES_EACH
-    zones = [memory.zones[first + zone] for zone in range(trail.ZONES_EACH)]
+    zones = [known.memory.zones[first + zone] for zone in range(trail.ZONES_EACH)]
     possible: i64 = EMPTY
     for zone in zones:
         possible |= zone.upper
     return {
-        "deck": spell_bag(memory.owned(owner)),
+        "deck": spell_bag(known.owned(owner)),
         "draw": spell_bag(zones[trail.DRAW].lower),
         "hand": spell_bag(zones[trail.HAND].lower),
         "discards": spell_bag(zones[trail.DISCARDS].lower + zones[trail.GAINED].lower),
@@ -265,11 +265,11 @@ def hand_is_noted(table: Table, player: Player) -> bool:
     return player.noted or table.step <= steps.RETURN_ONE
 
 
-def remembered(table: Table, seat: int | None, *, careful: bool) -> Recollection:
+def mind_of(table: Table, seat: int | None) -> Mind:
     """Return what a seat remembers of all moves, and of the hands just drawn."""
     observer: i64 = -1 if seat is None else seat
-    known = table.recall
-    if known is not None and known.seat == observer and known.careful == careful:
+    known = table.mind
+    if known is not None and known.memory.seat == observer:
         return known
     seats = len(table.players)
     own: i64 = 0
@@ -279,7 +279,7 @@ def remembered(table: Table, seat: int | None, *, careful: bool) -> Recollection
             own |= bit(seats + seat % 2)
     owners = seats + len(table.teams)
     piles = len(table.piles)
-    memory = Recollection(table.deck, owners, seats, piles, observer, own, careful)
+    memory = Recollection(table.deck, owners, seats, piles, observer, own)
     memory.begin(origins(table))
     for place, step in enumerate(table.trail):
         memory.add(step, place)
@@ -292,12 +292,8 @@ def remembered(table: Table, seat: int | None, *, careful: bool) -> Recollection
                 kind = lowest(held)
                 memory.add(move(start, start + trail.HAND, kind, seers), -1)
                 held -= cards(1, kind)
-    if careful:
-        memory.conclude()
-        if seat is not None:  # a spectator is content with what the counts tell
-            memory.make_certain()
-    table.recall = memory
-    return memory
+    table.mind = Mind(memory)
+    return table.mind
 
 
 def scatter(table: Table, world: Table, seat: int | None, dice: Dice) -> None:
@@ -305,8 +301,9 @@ def scatter(table: Table, world: Table, seat: int | None, dice: Dice) -> None:
     check_seat(world.game, seat)
     if world.step == steps.OVER or world.step == steps.ALTERNATES:
         return
-    memory = remembered(table, seat, careful=False)
-    memory.imagine(dice)
+    mind = mind_of(table, seat)
+    mind.worlds.imagine(dice)
+    memory = mind.memory
     for step in memory.hidden:
         if step.place >= 0:
             world.trail[step.place] = int(trail.with_card(step.move, step.imagined))

@@ -1,12 +1,17 @@
-"""What a seat has in mind: places for cards, and moves as it saw them."""
+"""What a seat has in mind: places for cards, moves as it saw them, and the moments of each place."""
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
 from snowball.rules.arsenal.cards import EMPTY
+
+UNSEEN: Final = -1
+"""The card of a move that the seat did not see."""
+NEVER: Final = -1
+"""Instead of the number of a moment."""
 
 
 @final
@@ -22,32 +27,36 @@ class Zone:
     """… then a bit of its own, to put blame on it."""
     origin: i64
     """What lay there when the memory begins."""
+    latest: i64
+    """The number of its latest moment."""
+    content: i64
+    """What is imagined to be there."""
     size: i64
+    """How many cards are there, and …"""
     upper: i64
-    """At most so many of each kind can be there now …"""
+    """… how many of each kind there can be, and …"""
     lower: i64
-    """… and at least so many are."""
+    """… must be."""
     held: i64
     """How many cards were there at the moment that is looked at, on the way back, and …"""
-    wish: i64
-    """What shall be there in the end, for a question whether it can; nothing for a guess."""
     needs: i64
     """… what must have been among them."""
-    content: i64
-    """What is imagined to be there, on the way forward."""
+    wish: i64
+    """What shall be there in the end, if that is asked."""
 
     def __init__(self, place: i64) -> None:
         self.place = place
         self.used = False
         self.mark = 0
         self.origin = EMPTY
+        self.latest = NEVER
+        self.content = EMPTY
         self.size = 0
         self.upper = EMPTY
         self.lower = EMPTY
         self.held = 0
-        self.wish = EMPTY
         self.needs = EMPTY
-        self.content = EMPTY
+        self.wish = EMPTY
 
 
 @final
@@ -68,6 +77,8 @@ class Step:
     mixed: bool
     place: i64
     """Where in the trail the move stands, -1 for a hand just drawn."""
+    imagined: i64
+    """The card that the move is imagined to have moved."""
     upper_start: i64
     upper_end: i64
     """What could have been in the two zones before the move."""
@@ -87,11 +98,9 @@ class Step:
     blame: i64
     """The zones whose needs made the options tried lead nowhere."""
     chosen: i64
-    """The option in force: a kind that was needed, NONE_NEEDED, or the needs that a mix moved."""
-    kept: i64
-    """What must not be taken from the start, on the way forward."""
-    imagined: i64
-    """The card that the move is imagined to have moved."""
+    """The option in force: a kind that was needed, or none."""
+    first: i64
+    """The option of a mix with which its turn began."""
 
     def __init__(
         self, source: Zone, target: Zone, move: i64, kind: i64, mixed: bool, place: i64
@@ -104,6 +113,7 @@ class Step:
         self.kind = kind
         self.mixed = mixed
         self.place = place
+        self.imagined = kind
         self.upper_start = EMPTY
         self.upper_end = EMPTY
         self.lower_start = EMPTY
@@ -115,5 +125,37 @@ class Step:
         self.tried = 0
         self.blame = 0
         self.chosen = 0
-        self.kept = EMPTY
-        self.imagined = kind
+        self.first = 0
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Moment:
+    """A zone at the moment of a step from it or to it."""
+
+    step: Step
+    zone: Zone
+    is_end: bool
+    """Whether it is the zone to which the step leads."""
+    earlier: i64
+    later: i64
+    """The numbers of the zone's moments before and after this one."""
+    held: i64
+    """What is imagined to have been in the zone just before."""
+    search: i64
+    """The last search that came here, …"""
+    origin: i64
+    """… the moment from which it came, and …"""
+    following: i64
+    """… the moment to which it came next."""
+
+    def __init__(self, step: Step, zone: Zone, is_end: bool) -> None:
+        self.step = step
+        self.zone = zone
+        self.is_end = is_end
+        self.earlier = NEVER
+        self.later = NEVER
+        self.held = EMPTY
+        self.search = 0
+        self.origin = NEVER
+        self.following = NEVER

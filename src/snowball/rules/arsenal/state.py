@@ -52,7 +52,7 @@ class ArsenalState(Answers):
         return twin
 
     def carry_out(self, actor: i64, choice: i64) -> None:
-        self.recall = None
+        self.mind = None
         if actor == CHANCE:
             self.happen(self.drawn_kind(choice))
             self.go_on()
@@ -75,7 +75,7 @@ class ArsenalState(Answers):
         return first + nth(bag, dice.below(size(bag)))
 
     def advance(self, dice: Dice) -> None:
-        self.recall = None
+        self.mind = None
         while self.due != NOTHING_DUE:
             if self.due == DUE_HAND:
                 self.draw_hands(dice)

@@ -23,6 +23,7 @@ from snowball.rules.arsenal.cards import (
     one_of_each,
 )
 from snowball.rules.arsenal.house import House
+from snowball.rules.arsenal.mind import Mind
 from snowball.rules.arsenal.notation import (
     ADD,
     ADD_NOTHING,
@@ -51,7 +52,6 @@ from snowball.rules.arsenal.notation import (
 from snowball.rules.arsenal.pile import Pile
 from snowball.rules.arsenal.play import LANDS, LATER, RETURNED, WAITS, Play
 from snowball.rules.arsenal.player import Player
-from snowball.rules.arsenal.recall import Recollection
 from snowball.rules.arsenal.refusals import SENTENCES
 from snowball.rules.arsenal.steps import (
     ASK,
@@ -160,7 +160,7 @@ class Table(State):
     from_start: bool
     """Whether the trail begins with the game, or with a position somebody wrote down."""
     trail: list[int]
-    recall: Recollection | None
+    mind: Mind | None
     """What a seat remembers, worked out when last asked for; never copied."""
 
     def __init__(self, game: Game, house: House, deck: i64) -> None:
@@ -197,7 +197,7 @@ class Table(State):
         self.remembers = True
         self.from_start = True
         self.trail = []
-        self.recall = None
+        self.mind = None
 
     def become(self, other: Table) -> None:
         """Become equal to another state of the same game."""
