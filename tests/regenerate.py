@@ -4,6 +4,9 @@ Run it after a change of the rules that is meant to change them, and read the di
 
     python tests/regenerate.py            # everything
     python tests/regenerate.py golden     # one folder only
+    make install && .venv/bin/python tests/regenerate.py --installed
+
+The last is much quicker: by the compiled rules rather than those in src.
 
 The head of a golden file says which game it tells, so that a kept file is told anew. A variant
 that lacks one gets a short but eventful one of twenty random games.
@@ -19,15 +22,24 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 TESTS = Path(__file__).parent
-sys.path.insert(0, str(TESTS.parent / "src"))
-os.environ["SNOWBALL_PURE"] = "1"
+INSTALLED = "--installed"
+if INSTALLED not in sys.argv:
+    sys.path.insert(0, str(TESTS.parent / "src"))
+    os.environ["SNOWBALL_PURE"] = "1"
 
 from snowball.rules.catalog import GAMES  # noqa: E402
 from snowball.rules.catalog import game as make_game  # noqa: E402
 from snowball.rules.core import Game  # noqa: E402
 from snowball.testing import perft, trace  # noqa: E402
-from snowball.testing.playthrough import again, length, playthrough, turns_of  # noqa: E402
-from snowball.testing.variants import some, variant  # noqa: E402
+from snowball.testing.playthrough import (  # noqa: E402
+    ENDS,
+    OPTIONS,
+    again,
+    length,
+    playthrough,
+    turns_of,
+)
+from snowball.testing.variants import SMALL_TABLES, some, tables, variant  # noqa: E402
 
 SEEDS = range(1, 21)
 SHORT = 13_000
@@ -68,8 +80,12 @@ def new_golden(name: str) -> str:
     seed = min(rich, key=lambda seed: length(game, seed))
     texts = [playthrough(game, seed, every) for every in FULL_TURNS]
     changed = [o for o in type(game).all_options if game.options[o.name] != o.default]
-    if any(not option.shapes for option in changed):  # the rest is told in other games
-        texts.append(playthrough(game, seed, FULL_TURNS[-1], news=False))
+    if any(not option.shapes and not option.regroups for option in changed):
+        texts.append(playthrough(game, seed, FULL_TURNS[-1], OPTIONS))  # more is told elsewhere
+    group = {o.name: game.options[o.name] for o in changed if o.regroups}
+    small = tables(game.name, group)[: 1 if group else SMALL_TABLES]
+    if game.seats not in small:
+        texts.append(playthrough(game, seed, FULL_TURNS[-1], ENDS))
     return next((text for text in texts if len(text) <= SHORT), texts[-1])
 
 
@@ -117,4 +133,4 @@ def make(job: Job) -> str:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main([word for word in sys.argv[1:] if word != INSTALLED])

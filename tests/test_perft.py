@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import snowball
-from snowball import GAMES, RulesError, State
+from snowball import GAMES, RulesError, State, build
 from snowball.rules.core import Document
 from snowball.testing.perft import Level, Place, levels, perft, perft_states, read
 from snowball.testing.playthrough import length, walk
@@ -13,6 +13,7 @@ from snowball.testing.variants import name_of, others, some, tables, variant, va
 
 FOLDER = Path(__file__).parent / "perft"
 COUNTED = {file.stem: read(file.read_text(encoding="utf-8")) for file in FOLDER.glob("*.txt")}
+SELECTED = {each.name for game_id in GAMES for each in some(game_id)}
 PLACES = [place for counted in COUNTED.values() for place in counted]
 ANEW = "python tests/regenerate.py perft"
 
@@ -21,7 +22,11 @@ ANEW = "python tests/regenerate.py perft"
 @pytest.mark.parametrize("place", PLACES, ids=lambda place: f"{place.variant}, {place}")
 def test_the_counts_hold(place: Place) -> None:
     counted = COUNTED[place.variant.split("-")[0]][place]
-    assert list(levels(place.state(), len(counted))) == counted, ANEW
+    if build.core() == "compiled":
+        assert list(levels(place.state(), len(counted))) == counted, ANEW
+    elif place.variant in SELECTED:  # the pure rules are slow: not as deep, and not everywhere
+        found = list(levels(place.state(), len(counted), most=600))
+        assert found == counted[: len(found)], ANEW
 
 
 @pytest.mark.parametrize("game_id", GAMES)

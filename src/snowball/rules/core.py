@@ -98,6 +98,8 @@ class Option:
         *,
         needs: tuple[str, Value] | None = None,
         shapes: bool = False,
+        regroups: bool = False,
+        tables: tuple[int, int] | None = None,
     ) -> None:
         self.name: Final = name
         self.default: Final = default
@@ -111,6 +113,10 @@ class Option:
         """Another option and its value without which this one changes nothing."""
         self.shapes: Final = shapes
         """Whether it makes another game of it, to be tried together with all others that do."""
+        self.regroups: Final = regroups
+        """Whether it sets the seats in other groups, to be tried together with every other option."""
+        self.tables: Final = tables
+        """The fewest and the most seats with which it changes anything, None if it always does."""
 
     def read(self, given: object) -> Value:
         """Return the value meant by a Python value or by a word typed at a prompt."""
@@ -126,6 +132,10 @@ class Option:
             if parts(word) == parts(name):
                 return name
         raise RulesError(f"{self.name} must be {self.allowed}, not {given!r}.")
+
+    def matters_with(self, seats: int) -> bool:
+        """Say whether it can change anything at a table of so many."""
+        return self.tables is None or self.tables[0] <= seats <= self.tables[1]
 
     @property
     def allowed(self) -> str:
@@ -152,9 +162,22 @@ def switch(
     default: bool = False,
     needs: tuple[str, Value] | None = None,
     shapes: bool = False,
+    regroups: bool = False,
+    tables: tuple[int, int] | None = None,
 ) -> Option:
     """Return an option that is on or off."""
-    return Option(name, default, (not default,), rules, text, needs=needs, shapes=shapes)
+    others = (not default,)
+    return Option(
+        name,
+        default,
+        others,
+        rules,
+        text,
+        needs=needs,
+        shapes=shapes,
+        regroups=regroups,
+        tables=tables,
+    )
 
 
 def spelled(value: object) -> str:

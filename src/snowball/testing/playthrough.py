@@ -27,26 +27,34 @@ HISTORY = ("trail", "memory")
 """What went before: the playthrough itself."""
 
 
-def playthrough(game: Game, seed: int, every: int = 1, *, news: bool = True) -> str:
+EVERYTHING, OPTIONS, ENDS = "everything", "options", "ends"
+"""What is news: all that happens, what changed options bring about, or nothing between the ends."""
+
+
+def playthrough(game: Game, seed: int, every: int = 1, news: str = EVERYTHING) -> str:
     """Return the random game with that seed as text.
 
-    Told in full are the first and the last turn, every turn with that number, and those in which
-    something happens for the first time; of the others only the choices are named. Without that
-    news it is the turns in which a ruling behind a changed option is cited for the first time.
+    Told in full are the first and the last turn, every turn with that number, and those with news:
+    in which something happens for the first time, or a ruling behind a changed option is cited for
+    the first time. Of the other turns only the choices are named; their number, if there are no
+    news between the ends.
     """
     options = [f"{name}={spelled(value)}" for name, value in game.options.items()]
     lines = [
         f"variant: {name_of(game)}",
         f"seed: {seed}",
-        f"every: {every}" if news else f"every: {every}, without news",
+        f"every: {every}",
+        f"news: {news}",
         f"title: {type(game).title}",
         f"options: {', '.join(options)}",
     ]
     turns = list(turns_of(game, seed, every if every > 1 else LOOK))
+    if news == ENDS:
+        return "\n".join([*lines, *told_from_its_ends(turns)]) + "\n"
     seen: set[object] = set()
     brief = False
     for turn in turns:
-        kinds = turn.kinds if news else turn.rules & changed_rules(game)
+        kinds = turn.kinds if news == EVERYTHING else turn.rules & changed_rules(game)
         if turn is turns[-1] or turn.number % every == 1 % every or kinds - seen:
             lines += ["", *turn.full]
             brief = False
@@ -57,11 +65,22 @@ def playthrough(game: Game, seed: int, every: int = 1, *, news: bool = True) -> 
     return "\n".join(lines) + "\n"
 
 
+def told_from_its_ends(turns: list[Turn]) -> list[str]:
+    """Return the first and the last turn of a long game in full, and how much lies between them."""
+    first = next(turn for turn in turns if turn.number == 1)
+    between = [turn for turn in turns if first.number < turn.number < turns[-1].number]
+    choices = sum(len(turn.texts) for turn in between)
+    lines = ["", f"before the first turn: {len(turns[0].texts)} choices", "", *first.full]
+    if between:
+        lines += ["", f"turns 2 to {between[-1].number}: {choices} choices"]
+    return [*lines, "", *turns[-1].full]
+
+
 def again(text: str) -> str:
     """Return a playthrough made anew from the head of one that was kept."""
     head = dict(line.split(": ", 1) for line in text.split("\n\n")[0].splitlines())
-    every, comma, _ = head["every"].partition(",")
-    return playthrough(variant(head["variant"]).game, int(head["seed"]), int(every), news=not comma)
+    game = variant(head["variant"]).game
+    return playthrough(game, int(head["seed"]), int(head["every"]), head["news"])
 
 
 def changed_rules(game: Game) -> set[object]:
@@ -286,9 +305,10 @@ def spell(value: object) -> str:
 
 
 def main(words: list[str]) -> None:
-    """Print a playthrough: the name of a variant, a seed, and every how many turns in full."""
-    name, seed, *every = words
-    print(playthrough(variant(name).game, int(seed), *map(int, every)), end="")
+    """Print a playthrough: a variant, a seed, every how many turns in full, and what is news."""
+    name, seed, *rest = words
+    every, news = [*rest, *("1", EVERYTHING)[len(rest) :]]
+    print(playthrough(variant(name).game, int(seed), int(every), news), end="")
 
 
 if __name__ == "__main__":

@@ -14,8 +14,10 @@ from snowball.testing.playthrough import moves
 from snowball.testing.variants import variant, variants
 
 SEEDS = (1, 2)
-CLOSELY, SOMETIMES = 300, 11
-"""Steps of a game at which everything is asked, and then every how many of a long one."""
+CLOSELY, SOMETIMES = 600, 6
+"""Steps at which a state is asked, and then every how many: for one seat; less often for more."""
+ALL_SEATS = 11
+"""Every how many steps all seats are asked for their views, rather than one in turn."""
 
 DICE = "dice"
 SIDES = (1, 2, 3, 6, 10, 59, 100, 1000, 2**16 + 1, 3 * 2**29, 2**31)
@@ -38,9 +40,10 @@ def steps(game: Game, seed: int) -> Iterator[str]:
     """Play a random game and yield all that can be asked at each step, as JSON."""
     state = game.start()
     story = state.listen()
+    closely, sometimes = CLOSELY // game.seats, SOMETIMES * game.seats
     for number, chosen in enumerate(moves(state, seed)):
         shown: dict[str, object] = {"chosen": chosen, "events": heard(story)}
-        if number < CLOSELY or number % SOMETIMES == 0:
+        if number < closely or number % sometimes == 0:
             shown |= look(state, number)
         yield json.dumps(shown)
     yield json.dumps({"chosen": None, "events": heard(story), **look(state, 0)})
@@ -55,9 +58,10 @@ def heard(story: list[Event]) -> list[object]:
 
 
 def look(state: State, number: int) -> dict[str, object]:
-    """Return all that can be asked of a state; one seat a step guesses and picks."""
+    """Return all that can be asked of a state; one seat a step guesses, and mostly looks alone."""
     seats = [None, *range(state.game.seats)]
     guesser = seats[number % len(seats)]
+    lookers = seats if number % ALL_SEATS == 0 else [guesser]
     guess = state.guess(guesser, Dice(number, 1))
     picks = [
         state.roll(Dice(number, 2)) if actor == CHANCE else state.pick(actor, Dice(number, 2))
@@ -70,7 +74,7 @@ def look(state: State, number: int) -> dict[str, object]:
         "chances": state.chances(),
         "picks": picks,
         "dump": state.dump(),
-        "views": [state.view(seat) for seat in seats],
+        "views": [state.view(seat) for seat in lookers],
         "guess": guess.dump(),
         "result": None if result is None else result.dump(),
     }

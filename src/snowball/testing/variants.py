@@ -26,38 +26,44 @@ class Variant:
 
 
 def variants(game_id: str) -> list[Variant]:
-    """Return each seat count with each option changed alone, and with those that go together.
+    """Return each seat count, in each grouping of the seats, with each option changed.
 
-    Together go the options that shape a game, in all combinations; where none does, all options
-    in pairs at small tables.
+    At small tables those that shape a game are also changed in all combinations; where none does,
+    all options in pairs.
     """
     options = kind_of(game_id).all_options
-    found: list[Variant] = []
-    for number, seats in enumerate(tables(game_id)):
-        found += allowed(game_id, seats, [{}, *alone(options), *together(options)])
-        if number < SMALL_TABLES and not any(option.shapes for option in options):
-            found += allowed(game_id, seats, pairs(options))
-        else:
-            dependent = [
-                change for change in alone(options) if in_effect(change, options) != change
-            ]
-            found += allowed(game_id, seats, [in_effect(change, options) for change in dependent])
-    return found
+    shaping = any(option.shapes for option in options)
+    found: dict[str, Variant] = {}
+    for group in groupings(options):
+        for number, seats in enumerate(tables(game_id, group)):
+            mattering = tuple(option for option in options if option.matters_with(seats))
+            changes = [{}, *each_alone(mattering, options)]
+            if number < SMALL_TABLES:
+                changes += together(mattering) if shaping else pairs(mattering)
+            grouped = [group | change for change in changes]
+            found |= {each.name: each for each in allowed(game_id, seats, grouped)}
+    return sorted(found.values(), key=lambda each: each.game.seats)
 
 
 def some(game_id: str) -> list[Variant]:
-    """Return fewer: each seat count in each mode, and small tables with each option changed."""
+    """Return fewer: each seat count in each mode, and each option at the smallest tables.
+
+    In a game with options that shape it, at the smallest only: there is more than enough of it.
+    """
     options = kind_of(game_id).all_options
-    found: list[Variant] = []
-    for number, seats in enumerate(tables(game_id)):
-        found += allowed(game_id, seats, [{}])
-        if number >= SMALL_TABLES:
-            found += allowed(game_id, seats, modes(options))
-        if number < SMALL_TABLES:
-            found += allowed(
-                game_id, seats, [in_effect(change, options) for change in alone(options)]
-            )
-    return found
+    few = 1 if any(option.shapes for option in options) else SMALL_TABLES
+    found: dict[str, Variant] = {}
+    for group in groupings(options):
+        every = tables(game_id, group)
+        for seats in every:
+            changes = [{}, *modes(options)]
+            for option in options:
+                smallest = [table for table in every if option.matters_with(table)][:few]
+                if seats in smallest and (not group or option.needs in list(group.items())):
+                    changes += each_alone((option,), options)
+            grouped = [group | change for change in changes]
+            found |= {each.name: each for each in allowed(game_id, seats, grouped)}
+    return sorted(found.values(), key=lambda each: each.game.seats)
 
 
 def variant(name: str) -> Variant:
@@ -87,10 +93,11 @@ def name_of(game: Game) -> str:
     return "-".join(words)
 
 
-def tables(game_id: str) -> range:
-    """Return the possible numbers of seats."""
+def tables(game_id: str, group: Changes | None = None) -> list[int]:
+    """Return the possible numbers of seats, in a grouping of them."""
     kind = kind_of(game_id)
-    return range(kind.fewest_seats, kind.most_seats + 1)
+    numbers = range(kind.fewest_seats, kind.most_seats + 1)
+    return [seats for seats in numbers if list(allowed(game_id, seats, [group or {}]))]
 
 
 def allowed(game_id: str, seats: int, changes: list[Changes]) -> Iterator[Variant]:
@@ -112,6 +119,16 @@ def others(option: Option) -> list[Value]:
 def alone(options: tuple[Option, ...]) -> list[Changes]:
     """Return each other value of each option."""
     return [{option.name: value} for option in options for value in others(option)]
+
+
+def groupings(options: tuple[Option, ...]) -> list[Changes]:
+    """Return the ways to set the seats in groups: as they are, and by each option that does so."""
+    return [{}, *alone(tuple(option for option in options if option.regroups))]
+
+
+def each_alone(changed: tuple[Option, ...], options: tuple[Option, ...]) -> list[Changes]:
+    """Return each other value of some options, with what they need of all."""
+    return [in_effect(change, options) for change in alone(changed)]
 
 
 def together(options: tuple[Option, ...]) -> list[Changes]:

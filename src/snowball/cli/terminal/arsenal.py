@@ -116,7 +116,6 @@ PICTURE: Final = Picture(
     marks=lambda seats: seats > 2,  # between two players nearly everything is about them
     flat_menu=lambda seats: seats > 2,
     usual_seats=2,
-    idle_options=lambda seats: ("hit_is_per_battle",) if seats == 2 else (),
     extra=extra,
     explained=explained,
     laid_open=laid_open,

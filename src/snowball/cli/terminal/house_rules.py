@@ -56,9 +56,8 @@ def offered(kind: type[Game], seats: int) -> list[Option]:
     """Return the house rules that can be changed at a table of so many, and that matter there."""
     found: dict[str, Option] = {}
     for option in kind.all_options:
-        idle = option.name in PICTURES[kind.id].idle_options(seats)
         needed = option.needs is None or option.needs[0] in found
-        if needed and not idle and is_open(kind, seats, option):
+        if needed and option.matters_with(seats) and is_open(kind, seats, option):
             found[option.name] = option
     return list(found.values())
 

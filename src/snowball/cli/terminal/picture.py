@@ -68,8 +68,6 @@ class Picture:
     """How many play if nobody says so."""
     flat_menu: Callable[[int], bool] = lambda seats: False
     """Whether a flat menu matters more than all the news at a table of so many."""
-    idle_options: Callable[[int], Sequence[str]] = lambda seats: ()
-    """House rules that change nothing at a table of so many."""
     laid_open: Callable[[Scene], list[str]] = lambda scene: []
     """What everybody shows when the game is over."""
     reference: Callable[[Scene], list[Text | str]] | None = None

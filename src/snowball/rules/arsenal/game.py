@@ -70,7 +70,7 @@ class Arsenal(Game):
             "teams",
             ("J113", "RJ-94"),
             "Two teams, with four, six or eight players",
-            shapes=True,
+            regroups=True,
         ),
         switch(
             "sneak_counts_as_hit",
@@ -132,6 +132,7 @@ class Arsenal(Game):
             ("RJ-74",),
             "With three or more: a hit counts only in the battle with that neighbour",
             default=True,
+            tables=(3, MOST_SEATS),
         ),
         switch(
             "team_no_effect_forced",

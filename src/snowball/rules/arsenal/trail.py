@@ -126,8 +126,8 @@ def is_put_away(step: i64, discards: i64) -> bool:
     return seers_of(step) & EVERYBODY == 0
 
 
-def spell_zone(zone: int) -> str:
-    """Return the name of a zone."""
+def name_zone(zone: int) -> str:
+    """Make the name of a zone."""
     if zone >= UNDER:
         return f"under {zone - UNDER}"
     if zone >= PILE:
@@ -140,9 +140,18 @@ def spell_zone(zone: int) -> str:
     return f"{EACH[zone % ZONES_EACH]} {owner}"
 
 
+ZONE_NAMES: Final = [name_zone(zone) for zone in range(ZONES)]
+ZONE_CALLED: Final = {name: zone for zone, name in enumerate(ZONE_NAMES)}
+
+
+def spell_zone(zone: int) -> str:
+    """Return the name of a zone."""
+    return ZONE_NAMES[zone]
+
+
 def spell_move(step: int, seat: int, whole: bool) -> str:
     """Return a move in words: as a seat saw it, or whole, with who saw it."""
-    way = f"{spell_zone(int(start_of(step)))} > {spell_zone(int(end_of(step)))}"
+    way = f"{ZONE_NAMES[start_of(step)]} > {ZONE_NAMES[end_of(step)]}"
     if is_mix(step):
         return f"all {way}"
     if not whole:
@@ -194,10 +203,8 @@ def read_move(words: object, seats: int) -> i64:
 
 def read_zone(words: str, seats: int) -> i64:
     """Return the zone with that name."""
-    piles = [first + pile for first in (PILE, UNDER) for pile in range(seats + 1)]
-    owned = [*range(seats * ZONES_EACH), *range(TEAM * ZONES_EACH, STOCK)]
-    zones: list[int] = [*owned, STOCK, BOX, OPEN, *piles]
-    for zone in zones:
-        if spell_zone(zone) == words:
-            return zone
-    raise RulesError(f"There is no zone {words!r}, where a card could have been.")
+    zone = ZONE_CALLED.get(words, -1)
+    others = seats * ZONES_EACH <= zone < TEAM * ZONES_EACH
+    if zone < 0 or others or (zone >= PILE and (zone - PILE) % (UNDER - PILE) > seats):
+        raise RulesError(f"There is no zone {words!r}, where a card could have been.")
+    return zone

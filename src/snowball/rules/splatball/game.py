@@ -37,7 +37,12 @@ class Splatball(Game):
             "With strategic: discard even when a card could be played",
             needs=("strategic", True),
         ),
-        switch("two_player_full_deck", ("RT-22",), "With two players: all 100 cards, not 59"),
+        switch(
+            "two_player_full_deck",
+            ("RT-22",),
+            "With two players: all 100 cards, not 59",
+            tables=(2, 2),
+        ),
     )
 
     def __init__(
