@@ -52,7 +52,7 @@ def test_version_says_which_rules_run() -> None:
 def test_games_are_listed_for_people_and_as_json() -> None:
     shown = output("games")
     assert "splatball" in shown
-    assert "; 2 players" in shown
+    assert "; 2 to 8 players" in shown
     assert "'upgradedodge-dud for iceball-snowfort'" in " ".join(shown.split())
     listed = json.loads(output("games", "--json"))
     assert [game["id"] for game in listed] == list(snowball.GAMES)

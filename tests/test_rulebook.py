@@ -10,17 +10,14 @@ from snowball import rulebook
 
 ROOT = Path(__file__).parents[1]
 GAMES = ["arsenal", "splatball", "bricks"]
-CLAUSES = {"arsenal": ("J", 91), "splatball": ("T", 35), "bricks": ("D", 33)}
-RULINGS = {  # the numbers in between belong to more than two players
-    "arsenal": ("RJ", [*range(1, 70), *range(98, 113)]),
-    "splatball": ("RT", [*range(1, 38)]),
-    "bricks": ("RD", [*range(1, 48)]),
-}
+CLAUSES = {"arsenal": ("J", 125), "splatball": ("T", 35), "bricks": ("D", 33)}
+RULINGS = {"arsenal": ("RJ", 124), "splatball": ("RT", 37), "bricks": ("RD", 47)}
 OPTIONS = {
     "arsenal": {
         "quick_start": "off",
         "alternates": "0",
         "edition": "2016",
+        "teams": "off",
         "sneak_counts_as_hit": "on",
         "whitewash_is_attack": "off",
         "rocks_penalty": "on_hit",
@@ -31,6 +28,8 @@ OPTIONS = {
         "final_restock": "on",
         "tie_break": "share",
         "stall_limit": "30",
+        "hit_is_per_battle": "on",
+        "team_no_effect_forced": "off",
     },
     "splatball": {
         "hits_to_out": "10",
@@ -52,7 +51,8 @@ OPTIONS = {
 def expected_ids(game: str) -> set[str]:
     clause, clauses = CLAUSES[game]
     ruling, rulings = RULINGS[game]
-    return {f"{clause}{n}" for n in range(1, clauses + 1)} | {f"{ruling}-{n:02}" for n in rulings}
+    printed = {f"{clause}{number}" for number in range(1, clauses + 1)}
+    return printed | {f"{ruling}-{number:02}" for number in range(1, rulings + 1)}
 
 
 def table(game: str, first_column: str) -> list[list[str]]:
