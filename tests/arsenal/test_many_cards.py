@@ -103,8 +103,8 @@ def test_the_other_half_follows_and_the_laid_half_stays() -> None:  # J111, RJ-7
         {"seat": 0, "by": 1, "half": "iceball", "shield": "dodge"}
     ]
     assert list(state.actors) == [0]
-    play(state, 0, "take pile 0")
     play(state, 0, "use other half")
+    play(state, 0, "take pile 0")
     play(state, 0, "take pile 1")
     assert len(told(heard(state), "took")) == 2
     assert next_hands(state) == [2, 1, 2]

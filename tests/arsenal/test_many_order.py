@@ -285,14 +285,15 @@ def bonuses(**options: Any) -> State:
 
 def test_bonuses_on_advanced_cards_come_before_those_on_basic_cards() -> None:  # RJ-118
     state = bonuses()
-    assert state.actors == (0, 1)
+    assert list(state.actors) == [0]  # the Upgrade that a Dodge earns picks with the Advanced cards
     play(state, 0, "use other half")
+    assert texts(state, 0) == piles(0, 1, 2)
+    play(state, 0, "take pile 0")
+    assert state.actors == (0, 1)
     play(state, 1, "use other half")
     play(state, 0, "use other half")
-    assert state.actors == (0, 2)
-    assert texts(state, 0) == piles(0, 1, 2)
+    assert list(state.actors) == [2]
     assert texts(state, 2) == ["abandon snowball-dodge", "abandon snowball-upgrade"]
-    play(state, 0, "take pile 0")
     play(state, 2, "abandon snowball-dodge")
     assert texts(state, 0) == [
         "restock slushball-dodge",
@@ -300,17 +301,32 @@ def test_bonuses_on_advanced_cards_come_before_those_on_basic_cards() -> None:  
     ]
 
 
-def test_a_bonus_comes_after_every_card_of_the_table() -> None:  # RJ-75, RJ-118
+def test_an_upgrade_that_a_dodge_earns_picks_before_a_basic_upgrade() -> None:  # RJ-76, RJ-118
     state = fight(
         ("dodge-upgrade:dodge", STILL),
         (BASIC, "snowball-upgrade:snowball"),
         DODGES,
         tops=TOPS,
     )
-    assert list(state.actors) == [1]  # the Basic Upgrade picks before the Advanced bonus
+    assert list(state.actors) == [0]
+    play(state, 0, "use other half")
+    play(state, 0, "take pile 0")
+    assert list(state.actors) == [1]
+    assert texts(state, 1) == piles(1, 2)
+
+
+def test_other_bonuses_come_after_every_card_of_the_table() -> None:  # RJ-01, RJ-75, RJ-118
+    state = fight(
+        ("restock-dodge:dodge", STILL),
+        (BASIC, "snowball-upgrade:snowball"),
+        DODGES,
+        has={0: seat(discards=("sneak-dodge",))},
+        tops=TOPS,
+    )
+    assert list(state.actors) == [1]
     play(state, 1, "take pile 0")
     play(state, 0, "use other half")
-    assert texts(state, 0) == piles(1, 2)
+    assert "restock sneak-dodge" in texts(state, 0)
 
 
 def test_two_bonus_upgrades_are_in_one_step() -> None:  # RJ-76, RJ-118
@@ -326,7 +342,7 @@ def test_two_bonus_upgrades_are_in_one_step() -> None:  # RJ-76, RJ-118
     assert texts(state, 1) == piles(1)
 
 
-def test_a_bonus_upgrade_alone_in_its_step_is_free_though_others_upgraded_before() -> None:
+def test_an_upgrade_that_a_dodge_earns_is_in_one_step_with_those_played_at_its_level() -> None:
     # RJ-76, RJ-118
     state = fight(
         ("dodge-upgrade:dodge", STILL),
@@ -334,9 +350,10 @@ def test_a_bonus_upgrade_alone_in_its_step_is_free_though_others_upgraded_before
         DODGES,
         tops=TOPS,
     )
-    play(state, 1, "take pile 1")
     play(state, 0, "use other half")
-    assert texts(state, 0) == piles(0, 2)
+    assert state.actors == (0, 1)
+    assert texts(state, 0) == piles(0)
+    assert texts(state, 1) == piles(1)
 
 
 def test_by_the_option_a_bonus_upgrade_that_a_hit_stops_holds_nobody_back() -> None:

@@ -476,11 +476,14 @@ def test_in_the_next_turn_another_cached_card_may_join() -> None:  # RJ-97
     state = dividing(
         [member()] * 4,
         pooling(
-            hand=("restock-dodge",) * 2,
+            hand=("restock-dodge", "restock-dodge", "snowball-dodge", "snowball-dodge"),
             draw=("sneak-dodge",) * 4,
             cache=("sneak-upgrade", "slushball-dodge"),
         ),
-        pooling(hand=("restock-dodge",) * 2, draw=("dodge-upgrade",) * 4),
+        pooling(
+            hand=("restock-dodge", "restock-dodge", "snowball-dodge", "snowball-dodge"),
+            draw=("dodge-upgrade",) * 4,
+        ),
         alternates=CACHE,
     )
     play(state, 0, "add slushball-dodge")

@@ -337,7 +337,12 @@ def test_a_deck_that_is_too_short_is_drawn_and_then_the_discards_are_mixed() -> 
 def test_the_discards_are_not_mixed_while_the_deck_is_enough() -> None:  # J120
     state = drawing(
         [member()] * 4,
-        pooling(draw=("sneak-dodge",) * 3, discards=("dodge-upgrade",), wants=2),
+        pooling(
+            hand=("snowball-upgrade",) * 2,
+            draw=("sneak-dodge",) * 3,
+            discards=("dodge-upgrade",),
+            wants=2,
+        ),
         pooling(hand=("snowball-dodge",) * 4),
     )
     deal(state, "sneak-dodge", "sneak-dodge")

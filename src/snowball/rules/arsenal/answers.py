@@ -50,7 +50,7 @@ class Answers(Teams):
 
     def hear(self) -> None:
         """Let everybody's answers come true together (RJ-14)."""
-        if self.wide:
+        if self.twins:
             self.hear_in_order()
             return
         for seat, player in enumerate(self.players):
@@ -95,8 +95,8 @@ class Answers(Teams):
     def obey(self, seat: i64, ask: i64, number: i64, choice: i64) -> None:
         """Do what a player has answered to a question about a play."""
         fetches = notation.FETCH <= choice < notation.STORE
-        if (fetches or self.wide) and self.is_taken(seat, ask, number, choice):
-            if self.wide or self.answers(seat, self.players[seat], ask, number) != 0:
+        if (fetches or self.twins) and self.is_taken(seat, ask, number, choice):
+            if self.twins or self.answers(seat, self.players[seat], ask, number) != 0:
                 self.ask_next(seat, ask, number)
         elif ask == ASK_PLAY:
             self.lay(seat, choice)
@@ -309,7 +309,6 @@ class Answers(Teams):
             return
         kind = choice - notation.STORE
         home = self.homes[seat]
-        self.take_out_equal(seat, kind)
         home.discards -= cards(1, kind)
         home.cache += cards(1, kind)
         first = zone_of(home.home, trail.DRAW)

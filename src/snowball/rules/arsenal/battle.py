@@ -261,8 +261,9 @@ class Battle(Ranks):
     def lose_played(self, play: Play, clause: str, ruling: str) -> None:
         """Abandon the card that a player has played, if it is still there."""
         if self.is_gone(play) or count(self.may_abandon(play.seat), play.card) == 0:
+            self.show_missing(play)
             return
-        if self.wide:  # of two equal cards, this one
+        if self.twins:  # of two equal cards, this one
             self.take_out(play)
             start = self.take_away(play.seat, play.card)
             self.drop(play.seat, play.card, start, clause, ruling)
@@ -324,7 +325,7 @@ class Battle(Ranks):
 
     def snatch_and_run(self, number: i64, play: Play) -> None:
         """Snatch and Run: swap a discard for an Abandoned card (J66, RJ-52)."""
-        if self.wide and play.time == AT_ONCE:
+        if self.twins and play.time == AT_ONCE:
             self.wait(play)  # RJ-61: the others go first to the Abandoned pile
         elif self.abandoned != EMPTY and self.homes[play.seat].discards != EMPTY:
             self.ask(play.seat, ASK_GIVE, number)
@@ -333,6 +334,8 @@ class Battle(Ranks):
 
     def raid(self, number: i64, play: Play) -> None:
         """Raid: the card just played by the opponent, or an Abandoned one (J73, RJ-60)."""
+        if not self.can_raid(number):
+            self.show_missing(self.plays[play.foe])
         if self.can_raid(number) or self.abandoned != EMPTY:
             self.ask(play.seat, ASK_RAID, number)
         else:
@@ -389,12 +392,11 @@ class Battle(Ranks):
             pile.draw += cards(1, play.card)
             self.note(start, end, play.card, trail.EVERYBODY)
             moved += 1
-            if self.wide:
+            if self.twins:
                 self.take_out(play)
-        elif not gone:
-            self.show_stolen(play.seat, play.card)
+        else:
+            self.show_missing(play)
         if other >= 0 and count(home.discards, other) > 0:
-            self.take_out_equal(play.seat, other)
             home.discards -= cards(1, other)
             pile.draw += cards(1, other)
             self.note(start, end, other, self.players[play.seat].circle)

@@ -30,15 +30,17 @@ from snowball.rules.arsenal.cards import (
 )
 from snowball.rules.arsenal.knowledge import hand_is_noted, origins
 from snowball.rules.arsenal.notation import PLAY_LEFT
-from snowball.rules.arsenal.play import Play
+from snowball.rules.arsenal.play import LANDS, Play
 from snowball.rules.arsenal.player import Player
 from snowball.rules.arsenal.setup import decks_for
 from snowball.rules.arsenal.steps import (
     ASK,
+    ASK_BITS,
     ASK_PLAY,
     ASKS,
     DUES,
     FIRST_ANSWER,
+    ITEM,
     ITEM_BITS,
     NOTHING_DUE,
     STEPS,
@@ -158,7 +160,7 @@ def check_piles(table: Table) -> None:
     settled: i64 = 0
     for pile in table.piles:
         settled += size(pile.rest)
-    before_turn = table.step in (steps.DRAW, steps.CHOOSE)
+    before_turn = steps.DRAW <= table.step <= steps.CHOOSE
     for place, pile in enumerate(table.piles):
         if before_turn and (pile.under >= 0 or (pile.top < 0 and pile.hidden > 0)):
             raise RulesError(f"The top of pile {place} is face-up before a turn (J31, J48).")
@@ -308,7 +310,8 @@ def check_fates(table: Table) -> None:
                 f"{NAMES[play.card]!r} of seat {play.seat} cannot have that 'fate', 'blank' or "
                 "'dodged' against the card facing it (RJ-07, RJ-51)."
             )
-        if play.used and not (play.ability == DODGE and play.dodged and table.step >= steps.BONUS):
+        offered = steps.EARN if table.picks_early(play) else steps.BONUS
+        if play.used and not (play.ability == DODGE and play.dodged and table.step >= offered):
             raise RulesError("Only a Dodge that avoided an attack is 'used' twice (J56).")
         half = play.other_half() if play.used else play.ability
         if play.stealing and half != SLUSHBALL:
@@ -478,7 +481,7 @@ ASK_BOTH: Final = steps.ASK_LEFT | steps.ASK_RIGHT << ITEM_BITS
 ENCORES: Final = (steps.ENCORE, steps.LAST_ENCORE)
 ASKED_IN: Final = {
     steps.ASK_FOLLOW: (steps.BARRAGE,),
-    steps.ASK_USE: (steps.BONUS,),
+    steps.ASK_USE: (steps.EARN, steps.BONUS),
     steps.ASK_ULTRA: (steps.ULTRA,),
     steps.ASK_SEARCH: (steps.ULTRA,),
     steps.ASK_RAID: (steps.RAID,),
@@ -528,6 +531,9 @@ def check_asks(table: Table, seat: int, player: Player) -> None:
         raise RulesError(f"Seat {seat} does not play in this round, and is not asked (RJ-82).")
     while waiting != 0 and step not in ALL_ASKED:
         ask = int(waiting & ASK)
+        number = int(waiting & ITEM) >> ASK_BITS
+        if ask == steps.ASK_FOLLOW and not may_follow(table, seat, number):
+            raise RulesError(f"Seat {seat} has no Barrage that hit as play {number} (J65, RJ-38).")
         if step not in ASKED_IN.get(ask, ()):
             raise RulesError(f"{ASKS[ask]!r} is not asked in the step {STEPS[step]!r}.")
         waiting >>= ITEM_BITS
@@ -542,6 +548,12 @@ def check_asks(table: Table, seat: int, player: Player) -> None:
         raise RulesError(
             "'pile' is the pile at which a player looks (RJ-45, RJ-48), and -1 otherwise."
         )
+
+
+def may_follow(table: Table, seat: int, number: int) -> bool:
+    """Say whether a play is a Barrage of a player's that may be followed up."""
+    play = table.plays[number]
+    return play.seat == seat and play.ability == BARRAGE and play.fate == LANDS
 
 
 def check_wants(table: Table, seat: int, player: Player) -> None:

@@ -156,7 +156,9 @@ class Arsenal(Game):
                     "The 2015 edition is for two players (RJ-98): play the edition of 2016."
                 )
         if self.options["teams"] and (self.seats < 4 or self.seats % 2 == 1):
-            raise RulesError(f"Teams need 4, 6 or 8 seats (J113, RJ-94), not {self.seats}.")
+            even = [str(number) for number in range(4, MOST_SEATS + 1, 2)]
+            numbers = f"{', '.join(even[:-1])} or {even[-1]}"
+            raise RulesError(f"Teams need {numbers} seats (J113, RJ-94), not {self.seats}.")
         self.house: Final = House(self.options, self.seats)
 
     @property

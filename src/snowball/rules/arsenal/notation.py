@@ -16,6 +16,7 @@ from snowball.rules.arsenal.cards import (
 )
 
 MOST_SEATS: Final = 8
+"""The cap: any number up to that of the players for whom the trail has room (trail.TEAM)."""
 MOST_PILES: Final = MOST_SEATS + 1
 """One Arsenal pile in front of each player, and one in the centre (J30, J98, J99)."""
 

@@ -36,6 +36,7 @@ from snowball.rules.arsenal.notation import MOST_SEATS
 from snowball.rules.arsenal.pile import Pile
 from snowball.rules.arsenal.play import AT_ONCE, FATES, LEFT, SIDES, TIMES, Play
 from snowball.rules.arsenal.player import Player
+from snowball.rules.arsenal.pool_checks import check_teams
 from snowball.rules.arsenal.steps import (
     ASK,
     ASK_BITS,
@@ -242,6 +243,7 @@ def load(table: Table, document: Document) -> None:
         check_trail(table)
     for player, entry in zip(table.players, entries, strict=True):
         check_player(table, player, entry)
+    check_teams(table)
     check_agenda(table)
 
 

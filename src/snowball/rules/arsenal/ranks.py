@@ -21,11 +21,11 @@ class Ranks(Supply):
 
     def must_wait_to_pick(self, number: i64, play: Play) -> bool:
         """Say whether others pick from the Arsenal at their own piles first (RJ-76)."""
-        if not self.wide or play.time != AT_ONCE:
+        if not self.twins or play.time != AT_ONCE:
             return False
         if self.step == steps.ULTRA and self.house.search:
             return True  # one after the other looks through the piles
-        if not self.is_crowded(number):
+        if not self.wide or not self.is_crowded(number):
             return False
         if self.piles[play.seat].top < 0:
             return True

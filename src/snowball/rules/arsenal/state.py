@@ -11,6 +11,7 @@ from snowball.rules.arsenal.abilities import (
     BARRAGE,
     DODGE,
     ROCKS,
+    UPGRADE,
 )
 from snowball.rules.arsenal.answers import Answers
 from snowball.rules.arsenal.cards import EMPTY, nth, points, size
@@ -151,6 +152,8 @@ class ArsenalState(Answers):
         """Take steps until somebody, or chance, must act."""
         while self.due == NOTHING_DUE and self.asked == 0 and self.step != steps.OVER:
             self.take_step()
+            if self.asked != 0 and self.twins:
+                self.drop_idle_questions()
 
     def take_step(self) -> None:
         """Do the next thing on the agenda."""
@@ -264,7 +267,7 @@ class ArsenalState(Answers):
             self.begin_effects()
         elif step == steps.RAID:
             self.carry_out_step(step)
-        elif step == steps.BONUS:
+        elif step == steps.EARN or step == steps.BONUS:
             self.offer_bonuses()
         elif step == steps.ENCORE or step == steps.LAST_ENCORE:
             self.carry_out_bonuses()
@@ -408,7 +411,7 @@ class ArsenalState(Answers):
         for team in self.teams:
             team.spare = EMPTY  # RJ-92: the Barrages are over
         if len(self.plays) > self.sides * how_many(self.active) and not self.house.first_edition:
-            self.settle_gains()  # RJ-11: what a Barrage changed is done by now
+            self.settle_barrages()
         if self.story is not None:
             for play in self.plays:
                 if self.is_open(play) and play.fate == LANDS:
@@ -419,10 +422,22 @@ class ArsenalState(Answers):
                 self.ultra_upgrade(number, play)
         self.carry_out_step(steps.ULTRA)
 
+    def settle_barrages(self) -> None:
+        """Let what a Barrage and its follow-up changed be done by now (RJ-11, RJ-125)."""
+        if not self.wide:
+            self.settle_gains()
+            return
+        for play in self.plays:
+            if play.second and self.homes[play.seat].gained != EMPTY:
+                self.settle_gain(self.homes[play.seat])
+
     def carry_out_step(self, step: i64) -> None:
         """Let every play of this rank take effect at once (RJ-01)."""
         for number, play in enumerate(self.plays):
-            if play.step == step and not play.done:
+            if self.picks_early(play):
+                if self.acts_in_step(play) >= 0:
+                    self.act(number, play, UPGRADE)
+            elif play.step == step and not play.done:
                 if self.takes_effect(play):
                     self.act(number, play, play.ability)
                 elif play.ability == ROCKS and play.fate == AVOIDED and self.house.rocks_always:
@@ -433,7 +448,8 @@ class ArsenalState(Answers):
     def offer_bonuses(self) -> None:
         """Offer the other half of every Dodge that avoided an attack (J13, J56, RJ-27)."""
         for number, play in enumerate(self.plays):
-            if play.ability == DODGE and play.dodged and not play.blank:
+            now = self.picks_early(play) == (self.step == steps.EARN)
+            if now and play.ability == DODGE and play.dodged and not play.blank:
                 self.ask(play.seat, ASK_USE, number)
 
     def carry_out_bonuses(self) -> None:

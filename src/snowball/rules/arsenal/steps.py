@@ -25,14 +25,15 @@ FOLLOW: Final = 14
 ULTRA: Final = 15
 RAID: Final = 16
 EXTREME: Final = 17
-ADVANCED: Final = 18
-BASIC: Final = 19
-BONUS: Final = 20
-ENCORE: Final = 21
-LAST_ENCORE: Final = 22
-TIDY: Final = 23
-TURN_UP: Final = 24
-OVER: Final = 25
+EARN: Final = 18
+ADVANCED: Final = 19
+BASIC: Final = 20
+BONUS: Final = 21
+ENCORE: Final = 22
+LAST_ENCORE: Final = 23
+TIDY: Final = 24
+TURN_UP: Final = 25
+OVER: Final = 26
 
 STEPS: Final = (
     "alternates",
@@ -53,6 +54,7 @@ STEPS: Final = (
     "ultra",
     "raid",
     "extreme",
+    "earn",
     "advanced",
     "basic",
     "bonus",

@@ -83,13 +83,6 @@ class Supply(Table):
         if play.second and self.sides == 2:
             self.beside(play).gone = True
 
-    def take_out_equal(self, seat: i64, kind: i64) -> None:
-        """Note which card leaves the discards by itself: of equal ones a played one (RJ-112)."""
-        if self.wide:
-            played = self.as_played(seat, kind)
-            if played is not None:
-                played.gone = True
-
     def draw_card(self, seat: i64, kind: i64) -> None:
         """Draw a card that chance has named from a player's own pile (J33)."""
         player = self.players[seat]
@@ -195,19 +188,33 @@ class Supply(Table):
         for place in range(len(self.trail) - 1, -1, -1):
             step: i64 = self.trail[place]
             if trail.is_put_away(step, discards) and trail.kind_of(step) == card:
-                self.trail[place] = int(play_move(trail.start_of(step), discards, card, half))
+                # The first of them turns out to be that card: else their order would tell of others.
+                first = place
+                while first > 0 and trail.is_like(self.trail[first - 1], step):
+                    first -= 1
+                self.trail[place] = int(
+                    trail.with_card(trail.without_card(step), trail.kind_of(self.trail[first]))
+                )
+                self.trail[first] = int(play_move(trail.start_of(step), discards, card, half))
                 return
 
-    def show_stolen(self, seat: i64, card: i64) -> None:
-        """Let everybody know that a theft took a card that turns out to be missing."""
-        discards = zone_of(self.players[seat].home, trail.DISCARDS)
+    def show_missing(self, play: Play) -> None:
+        """Let everybody know what became of a played card that turns out to be missing."""
+        if play.second and self.sides == 2:
+            play = self.beside(play)
+        if play.gone or play.card == BLANK_CARD or not self.remembers:
+            return
+        if count(self.homes[play.seat].discards, play.card) > 0 and not self.is_gone(play):
+            return
+        card = play.card
+        discards = zone_of(self.players[play.seat].home, trail.DISCARDS)
         for place in range(len(self.trail) - 1, -1, -1):
             step: i64 = self.trail[place]
             start, end = trail.start_of(step), trail.end_of(step)
             if trail.half_of(step) >= 0:
                 return  # whatever was before the reveal is another story
-            stolen = start == discards and trail.kind_of(step) == card
-            if stolen and end % trail.ZONES_EACH == trail.GAINED and not trail.is_mix(step):
+            taken = start == discards and trail.kind_of(step) == card
+            if taken and not trail.is_mix(step) and trail.seers_of(step) & EVERYBODY == 0:
                 self.trail[place] = int(move(start, end, card, EVERYBODY))
                 return
 
@@ -240,6 +247,7 @@ class Supply(Table):
         if count(lying, kind) > 0:
             for play in self.plays:
                 same = play.card == kind and not play.gone and self.homes[play.seat] is home
+                same = same and not self.is_gone(play)
                 if same and (self.sides == 1 or not play.second):
                     if play.seat == seat:
                         return play

@@ -12,6 +12,7 @@ from snowball.rules.arsenal.abilities import (
     DODGE,
     OFFENSIVE_DODGE,
     ULTRA_UPGRADE,
+    UPGRADE,
     UPGRADES,
 )
 from snowball.rules.arsenal.cards import (
@@ -36,6 +37,7 @@ from snowball.rules.arsenal.notation import (
     FOLLOW,
     FOLLOW_CACHED,
     MARK,
+    MOST_SEATS,
     PAIRS,
     PASS,
     PLAY,
@@ -96,7 +98,9 @@ from snowball.rules.bits import bit, has, how_many, member, members
 from snowball.rules.core import ALONE, CHANCE, CHANCE_ALONE, NOBODY, Game, State
 from snowball.rules.dice import Dice
 
-EVERYONE: Final[tuple[tuple[int, ...], ...]] = tuple(tuple(range(seats)) for seats in range(9))
+EVERYONE: Final[tuple[tuple[int, ...], ...]] = tuple(
+    tuple(range(seats)) for seats in range(MOST_SEATS + 1)
+)
 
 
 class Table(State):
@@ -124,7 +128,10 @@ class Table(State):
     active: i64
     """The seats that play, one bit each: all, or those that break a tie (RJ-82)."""
     wide: bool
-    """Whether there are more than two players at it, so that the tie marker counts (RJ-75)."""
+    """Whether more than two play, so that the tie marker moves on (RJ-75)."""
+    twins: bool
+    """Whether there are several decks, so that a card can meet its like (RJ-86), also when two of
+    many break a tie."""
     sides: i64
     """How many cards each plays: one, or one at each neighbour (J100)."""
     marker: i64
@@ -179,6 +186,7 @@ class Table(State):
         self.homes = self.players
         self.active = 0
         self.wide = False
+        self.twins = False
         self.sides = 1
         self.marker = 0
         self.pooling = 0
@@ -216,6 +224,7 @@ class Table(State):
             self.go_home()
         self.active = other.active
         self.wide = other.wide
+        self.twins = other.twins
         self.sides = other.sides
         self.marker = other.marker
         self.pooling = other.pooling
@@ -247,6 +256,7 @@ class Table(State):
     def seat_players(self, active: i64) -> None:
         """Let these seats play, by the rules for so many (RJ-82)."""
         self.active = active
+        self.twins = len(self.players) > 2
         self.wide = how_many(active) > 2
         self.sides = 1
         if self.wide and not self.teams:
@@ -298,7 +308,7 @@ class Table(State):
             elif play.ability == DODGE and play.dodged:
                 agenda |= bit(steps.BONUS) | bit(steps.ENCORE)
                 if self.wide:
-                    agenda |= bit(steps.LAST_ENCORE)
+                    agenda |= bit(steps.EARN) | bit(steps.ADVANCED) | bit(steps.LAST_ENCORE)
         self.agenda = agenda
 
     def choices(self, actor: i64) -> list[int]:
@@ -508,7 +518,7 @@ class Table(State):
         step = self.step
         if step == steps.FOLLOW:
             return play.ability if play.second and play.fate == LANDS else -1
-        if step == steps.ENCORE or step == steps.LAST_ENCORE:
+        if step >= steps.ENCORE or self.picks_early(play):
             half = play.other_half()
             if not self.is_encore(play):
                 return -1
@@ -521,10 +531,16 @@ class Table(State):
         return play.ability
 
     def is_encore(self, play: Play) -> bool:
-        """Say whether the other half of a Dodge acts now: at a wide table by level (RJ-76)."""
+        """Say whether the other half of a Dodge acts now: at a wide table by level (RJ-118)."""
         if not play.used:
             return False
+        if self.picks_early(play):
+            return self.step == steps.ADVANCED
         return not self.wide or (play.step == steps.BASIC) == (self.step == steps.LAST_ENCORE)
+
+    def picks_early(self, play: Play) -> bool:
+        """Say whether a Dodge earns an Upgrade that picks with the cards of its level (RJ-76)."""
+        return self.wide and play.ability == DODGE and play.other_half() == UPGRADE
 
     def upgrade_step(self, play: Play) -> i64:
         """Return the step in which a play would upgrade."""
@@ -599,10 +615,24 @@ class Table(State):
         return play.seat
 
     def is_gone(self, play: Play) -> bool:
-        """Say whether a card that was played was taken away from where it was put (J52)."""
+        """Say whether a card that was played was taken away from where it was put (J52).
+
+        One that left face down is missed when not enough of its like are left (RJ-103, RJ-112).
+        """
         if play.second and self.sides == 2:
-            return self.beside(play).gone  # it is that card once more
-        return play.gone
+            return self.is_gone(self.beside(play))  # it is that card once more
+        if play.gone or not self.twins or play.card == BLANK_CARD:
+            return play.gone
+        home = self.homes[play.seat]
+        left = count(home.discards, play.card)
+        for other in self.plays:
+            if other is play:
+                break
+            counted = other.card == play.card and not other.gone
+            counted = counted and (self.sides == 1 or not other.second)
+            if counted and self.homes[other.seat] is home:
+                left -= 1
+        return left <= 0
 
     def can_raid(self, number: i64) -> bool:
         """Say whether the card facing a Raid is still there to be taken (RJ-60)."""

@@ -105,7 +105,7 @@ class Teams(Looking):
             if has(self.pooling, number):
                 if self.story is not None:
                     self.tell_pool(number, team)
-                if team.cache != EMPTY:
+                if team.cache != EMPTY and self.next_mate(number) >= 0:
                     self.ask(number, ASK_ADD, 0)
                 else:
                     self.divide(number)
@@ -132,8 +132,8 @@ class Teams(Looking):
             return
         team = self.homes[leader]
         first = zone_of(team.home, trail.DRAW)
-        seers = team.circle | team.shown
-        self.note_each(first + trail.HAND, first + trail.DISCARDS, team.hand, seers)
+        # Also those to whom the pool was shown do not see what of it is played (RJ-96, RJ-103).
+        self.note_each(first + trail.HAND, first + trail.DISCARDS, team.hand, team.circle)
         team.spare += team.hand
         team.discards += team.hand
         team.hand = EMPTY

@@ -25,7 +25,7 @@ GAINED: Final = 3
 CACHE: Final = 4
 ZONES_EACH: Final = 5
 # … those of the two teams, if there are any, as if a team were one more player …
-TEAM: Final = 8  # there is room for the zones of so many players
+TEAM: Final = 10  # there is room for the zones of so many players, more than may play
 TEAMS: Final = 2
 # … and those in the middle. What lies open to all is one zone.
 STOCK: Final = (TEAM + TEAMS) * ZONES_EACH
@@ -47,9 +47,10 @@ ZONE: Final = 0b1111111
 KIND_SHIFT: Final = 14
 KIND: Final = 0b1111
 SEERS_SHIFT: Final = 18
-EVERYBODY: Final = 0b100000000
-ALL_OF_IT: Final = 0b1000000000000000000000000000
-HALF_SHIFT: Final = 28
+SEERS: Final = 0b11111111111
+EVERYBODY: Final = 0b10000000000  # a bit for each player that there is room for, and this one
+ALL_OF_IT: Final = 0b100000000000000000000000000000
+HALF_SHIFT: Final = 30
 
 
 def zone_of(seat: i64, zone: i64) -> i64:
@@ -99,7 +100,7 @@ def kind_of(step: i64) -> i64:
 
 def seers_of(step: i64) -> i64:
     """Return who saw the card."""
-    return step >> SEERS_SHIFT & 0b111111111
+    return step >> SEERS_SHIFT & SEERS
 
 
 def half_of(step: i64) -> i64:
@@ -160,6 +161,11 @@ def spell_move(step: int, seat: int, whole: bool) -> str:
     seats = [str(other) for other in range(TEAM) if has(seers, other)]
     who = "all" if seers & EVERYBODY else " ".join(seats) or "nobody"
     return f"{spell_card(step)} {way}, seen by {who}"
+
+
+def is_like(step: i64, other: i64) -> bool:
+    """Say whether two moves lead from and to the same zones and were seen by the same seats."""
+    return without_card(step) == without_card(other)
 
 
 def spell_card(step: int) -> str:
