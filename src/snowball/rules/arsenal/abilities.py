@@ -99,6 +99,8 @@ NEED_NOT_HIT: Final[i64] = those_with(when=NOT_HIT)
 NEED_NOTHING: Final[i64] = those_with(when=ALWAYS)
 # RJ-77: attacks that cost their victim a card, picked or drawn by lot.
 LOSSES: Final[i64] = bit(SLUSHBALL) | bit(SNEAK) | bit(ICEBALL)
+# RJ-103: what puts a discard elsewhere face down.
+UNSEEN_MOVES: Final[i64] = bit(RESTOCK) | bit(CACHE)
 AVOIDERS: Final[i64] = those_with(facing=AVOIDS)
 # RJ-42: what takes a card from the Arsenal counts as upgrading.
 UPGRADES: Final[i64] = bit(UPGRADE) | bit(ULTRA_UPGRADE) | bit(UPGRADE_DODGE) | bit(REFINED_UPGRADE)

@@ -168,8 +168,7 @@ class Answers(Teams):
 
     def acting(self, number: i64) -> i64:
         """Return the ability with which a play acts now."""
-        play = self.plays[number]
-        return play.other_half() if play.used else play.ability
+        return self.ability_used(self.plays[number])
 
     def upgrade_ruling(self, number: i64) -> str:
         """Return the rule that decided from which pile a card could be taken."""

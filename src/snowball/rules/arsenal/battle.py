@@ -17,6 +17,7 @@ from snowball.rules.arsenal.abilities import (
     NO_EFFECT,
     OFFENSIVE_DODGE,
     SNOW_FORT,
+    UNSEEN_MOVES,
     WHITEWASH,
 )
 from snowball.rules.arsenal.cards import EMPTY, NAMES, cards, count, size
@@ -356,10 +357,13 @@ class Battle(Ranks):
             self.tell_nothing(play, story.NO_RESTOCK)
 
     def stands_alone(self, play: Play) -> bool:
-        """Say whether everybody knows that no theft took a Restock (RJ-105)."""
+        """Say whether everybody knows that a Restock is still there (RJ-105)."""
         for other in self.plays:
-            if self.players[other.seat].hit and self.homes[other.seat] is self.homes[play.seat]:
-                return False
+            if self.homes[other.seat] is self.homes[play.seat]:
+                if self.players[other.seat].hit:
+                    return False  # a theft may have taken it
+                if other is not play and has(UNSEEN_MOVES, self.ability_used(other)):
+                    return False
         return not self.is_gone(play)
 
     def restock_all(self, play: Play) -> None:

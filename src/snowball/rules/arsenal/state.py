@@ -459,6 +459,8 @@ class ArsenalState(Answers):
                 half = play.other_half()
                 if has(self.house.attacks, half):
                     play.fate = LANDS
+                    if self.twins and has(self.house.hits, half):
+                        self.mark_hit(self.plays[play.foe])
                     if self.story is not None:
                         self.tell_counter(play)
                     self.act(number, play, half)

@@ -538,6 +538,12 @@ class Table(State):
             return self.step == steps.ADVANCED
         return not self.wide or (play.step == steps.BASIC) == (self.step == steps.LAST_ENCORE)
 
+    def ability_used(self, play: Play) -> i64:
+        """Return the ability with which a play acts last: the other half of a Dodge, if used."""
+        if play.used:
+            return play.other_half()
+        return play.ability
+
     def picks_early(self, play: Play) -> bool:
         """Say whether a Dodge earns an Upgrade that picks with the cards of its level (RJ-76)."""
         return self.wide and play.ability == DODGE and play.other_half() == UPGRADE
