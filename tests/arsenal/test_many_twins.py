@@ -232,3 +232,35 @@ def test_the_cap_is_a_number_in_one_place(tmp_path: Path) -> None:
         text=True,
     )
     assert child.stdout.split("\n")[:3] == ["9 True", "10 True", "10 True"], child.stderr
+
+
+@pytest.mark.parametrize("card", ["cache-backfire", "restock-dodge"])
+def test_whether_a_restock_is_asked_does_not_depend_on_what_was_cached(card: str) -> None:
+    # RJ-103, RJ-105
+    state = fight(
+        ("cache-backfire:cache", "restock-dodge:restock"),
+        ("snowball-dodge:dodge", STILL),
+        ("snowball-dodge:dodge", STILL),
+    )
+    play(state, 0, f"cache {card}")
+    assert list(state.actors) == [0]
+    assert len(texts(state, 0)) == 1
+
+
+def test_by_the_option_a_counter_attack_stops_a_later_bonus_on_the_other_side() -> None:
+    # RJ-27, RJ-74, RJ-118
+    for per_battle, cards in ((True, 2), (False, 0)):
+        state = fight(
+            ("slushball-upgrade:slushball", "restock-dodge:dodge"),
+            ("snowball-dodge:dodge", "sneak-dodge:dodge"),
+            ("snowball-upgrade:snowball", "snowball-dodge:dodge"),
+            has={0: seat(discards=["dodge-upgrade"])},
+            hit_is_per_battle=per_battle,
+        )
+        play(state, 0, "use other half")  # Restock, after a Snowball from the right
+        play(state, 1, "use other half")  # Sneak Attack, before it: on an Advanced card
+        play(state, 0, "abandon slushball-upgrade")
+        if cards:
+            play(state, 0, "restock dodge-upgrade")
+        told = [event.facts["cards"] for event in state.story or () if event.name == "restocked"]
+        assert told == ([cards] if cards else [])

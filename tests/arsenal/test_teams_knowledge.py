@@ -564,3 +564,29 @@ def test_a_restock_that_a_mate_took_along_shows_no_older_theft() -> None:  # RJ-
     play(state, 2, "restock dodge-upgrade")
     after = view(state, None)["memory"]
     assert after[: len(before)] == before
+
+
+@pytest.mark.parametrize("viewer", [0, 2, None])
+def test_the_order_of_what_was_put_away_tells_nothing(viewer: int | None) -> None:
+    # RJ-16, RJ-92, RJ-103
+    views = []
+    for hidden in ("slushball-dodge", "dodge-upgrade"):  # one before, one after Sneak / Dodge
+        state = dividing(
+            [member()] * 4,
+            pooling(hand=("sneak-dodge", "sneak-dodge", "snowball-dodge", "snowball-dodge")),
+            pooling(hand=("barrage-snatchandrun", "restock-dodge", "sneak-dodge", hidden)),
+            tops=["sneak-upgrade", "dodge-upgrade", "snowball-upgrade", "snowball-upgrade"],
+        )
+        for card in ("barrage-snatchandrun", "restock-dodge"):
+            play(state, 0, "assign snowball-dodge")
+            play(state, 1, f"assign {card}")
+        all_play(
+            state,
+            "snowball-dodge:snowball",
+            "barrage-snatchandrun:barrage",
+            "snowball-dodge:dodge",
+            "restock-dodge:dodge",
+        )
+        play(state, 1, "follow sneak-dodge:dodge")
+        views.append(view(state, viewer))
+    assert views[0] == views[1]

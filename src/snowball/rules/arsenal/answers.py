@@ -223,7 +223,7 @@ class Answers(Teams):
         if play.cached:
             rules = ("J35", "J37", "J38", "RJ-58")
         elif play.card == BLANK_CARD:
-            rules = ("J103", "J104", "J105")
+            rules = ("J122", "J125", "RJ-89") if self.teams else ("J103", "J104", "J105")
         if self.sides == 2:
             rules = (*rules, "J100", "RJ-73")
         self.tell_play("revealed", rules, play)
@@ -243,7 +243,12 @@ class Answers(Teams):
         self.plays.append(play)
         self.plan()
         if self.story is not None:
-            self.tell_play("followed", ("J50", "J65", "RJ-38"), play)
+            rules: tuple[str, ...] = ("J50", "J65", "RJ-38")
+            if self.teams:
+                rules = ("J50", "J124", "RJ-92")
+            elif self.sides == 2:
+                rules = ("J50", "J111", "RJ-79")
+            self.tell_play("followed", rules, play)
 
     def tell_play(self, name: str, rules: tuple[str, ...], play: Play) -> None:
         """Tell which half of which card is played."""

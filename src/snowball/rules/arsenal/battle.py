@@ -218,6 +218,8 @@ class Battle(Ranks):
         """Let a player draw only one card in the next turn (RJ-25)."""
         self.players[seat].limit = 1
         if self.story is not None:
+            if self.is_pooling(self.players[seat]):
+                rules = (*rules, "J122")
             self.tell("limited", rules, {"seat": seat})
 
     def snowball(self, play: Play) -> None:
@@ -292,7 +294,7 @@ class Battle(Ranks):
         elif self.tops(play.seat, number) != 0:
             self.ask(play.seat, ASK_UPGRADE, number)
         else:
-            self.tell_nothing(play, story.NO_UPGRADE)
+            self.tell_nothing(play, story.NO_UPGRADE_OF_MANY if self.wide else story.NO_UPGRADE)
 
     def ultra_upgrade(self, number: i64, play: Play) -> None:
         """Ultra Upgrade: an Arsenal or an Abandoned card (J64, RJ-45, RJ-46)."""

@@ -153,7 +153,7 @@ class Setup(Battle):
         self.stock += returned
         player.draw += kept
         player.cache = EMPTY
-        self.tell_kept(seat, kept, ("J29", "RJ-20"))
+        self.tell_kept(seat, kept, ("J97", "RJ-20") if self.twins else ("J29", "RJ-20"))
 
     def return_one(self, seat: i64, kind: i64) -> None:
         """Return one of three cards to the centre, unseen (J24, RJ-20)."""
@@ -165,7 +165,7 @@ class Setup(Battle):
         self.stock += cards(1, kind)
         player.draw += kept
         player.hand = EMPTY
-        self.tell_kept(seat, kept, ("J24", "RJ-20"))
+        self.tell_kept(seat, kept, ("RJ-72", "RJ-20") if self.twins else ("J24", "RJ-20"))
 
     def tell_kept(self, seat: i64, kept: i64, rules: tuple[str, ...]) -> None:
         """Tell that a player has made a deck (J32)."""

@@ -315,10 +315,26 @@ class ArsenalState(Answers):
         if self.teams:
             return self.can_teams_draw()
         for seat, player in enumerate(self.players):
-            supply = player.draw if self.final else player.draw + player.discards  # J43
-            if size(supply) < player.limit and has(self.active, seat):
+            if has(self.active, seat) and self.is_short(player):
                 return False
         return True
+
+    def short_of_cards(self) -> list[int]:
+        """Return the seats that cannot draw what they are due, or the teams (J40, RJ-80, RJ-93)."""
+        if self.teams:
+            return [
+                number for number, team in enumerate(self.teams) if self.is_team_short(number, team)
+            ]
+        return [
+            seat
+            for seat, player in enumerate(self.players)
+            if has(self.active, seat) and self.is_short(player)
+        ]
+
+    def is_short(self, player: Player) -> bool:
+        """Say whether a player cannot draw what is due (RJ-23)."""
+        supply = player.draw if self.final else player.draw + player.discards  # J43
+        return size(supply) < player.limit
 
     def begin_hand(self, player: Player) -> None:
         """Let a player want the cards of this turn; the limits of the next are open again."""
@@ -524,7 +540,10 @@ class ArsenalState(Answers):
         if self.story is not None:
             result = self.outcome()
             facts = {"ending": result.ending, "winners": list(result.winners)}
-            self.tell("over", self.end_rules(result), {**facts, "scores": list(result.scores)})
+            facts["scores"] = list(result.scores)
+            if self.twins and result.ending == "cannot-draw":
+                facts["short"] = self.short_of_cards()
+            self.tell("over", self.end_rules(result), facts)
 
     def end_rules(self, result: Result) -> tuple[str, ...]:
         """Return the rules that ended the game and named its winners."""

@@ -26,6 +26,7 @@ ROCKS_LIMIT_ALWAYS: Final[tuple[str, ...]] = ("RJ-35", "RJ-102")
 
 # When an effect finds nothing to do (RJ-13).
 NO_UPGRADE: Final[tuple[str, ...]] = ("J57", "RJ-13", "RJ-44")
+NO_UPGRADE_OF_MANY: Final[tuple[str, ...]] = ("J57", "RJ-13", "RJ-76")
 NO_RESTOCK: Final[tuple[str, ...]] = ("J58", "RJ-13", "RJ-33")
 NO_FINAL_RESTOCK: Final[tuple[str, ...]] = ("J43", "RJ-64")
 NO_ULTRA_UPGRADE: Final[tuple[str, ...]] = ("J64", "RJ-13")

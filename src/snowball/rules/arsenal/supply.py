@@ -356,7 +356,7 @@ class Supply(Table):
         rules: tuple[str, ...] = ("J33", "RJ-18")
         number = size(player.hand)
         if number < 2:
-            rules = ("J33", "RJ-24", "RJ-25")
+            rules = ("J33", "J103", "J106") if self.sides == 2 else ("J33", "RJ-24", "RJ-25")
         self.tell("drew", rules, {"seat": seat, "cards": int(number)})
         facts: dict[str, object] = {"seat": seat, "cards": spell_bag(player.hand)}
         self.tell("got", rules, facts, tuple(members(player.circle)))

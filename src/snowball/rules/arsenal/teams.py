@@ -30,17 +30,21 @@ class Teams(Looking):
     def can_teams_draw(self) -> bool:
         """Change to team decks where it is time, and say whether both can go on (RJ-87, RJ-93)."""
         for number, team in enumerate(self.teams):
-            mates = self.members_of(number)
             if not has(self.pooling, number):
-                if not is_short(mates):
+                if not is_short(self.members_of(number)):
                     continue
                 self.change_to_deck(number, team)
-            supply = size(team.draw + team.discards)
-            for mate in mates:
-                supply += size(mate.draw)
-            if supply < draws_due(mates):
+            if self.is_team_short(number, team):
                 return False
         return True
+
+    def is_team_short(self, number: i64, team: Player) -> bool:
+        """Say whether a team with a deck cannot draw what is due (RJ-93)."""
+        mates = self.members_of(number)
+        supply = size(team.draw + team.discards)
+        for mate in mates:
+            supply += size(mate.draw)
+        return has(self.pooling, number) and supply < draws_due(mates)
 
     def change_to_deck(self, number: i64, team: Player) -> None:
         """Make the team's discards its draw pile, for all its members at once (J119, RJ-87)."""
