@@ -450,7 +450,7 @@ class ArsenalState(Answers):
     def carry_out_step(self, step: i64) -> None:
         """Let every play of this rank take effect at once (RJ-01)."""
         for number, play in enumerate(self.plays):
-            if self.picks_early(play):
+            if self.wide and self.picks_early(play):
                 if self.acts_in_step(play) >= 0:
                     self.act(number, play, UPGRADE)
             elif play.step == step and not play.done:
@@ -464,8 +464,9 @@ class ArsenalState(Answers):
     def offer_bonuses(self) -> None:
         """Offer the other half of every Dodge that avoided an attack (J13, J56, RJ-27)."""
         for number, play in enumerate(self.plays):
-            now = self.picks_early(play) == (self.step == steps.EARN)
-            if now and play.ability == DODGE and play.dodged and not play.blank:
+            if play.ability != DODGE or not play.dodged or play.blank:
+                continue
+            if self.picks_early(play) == (self.step == steps.EARN):
                 self.ask(play.seat, ASK_USE, number)
 
     def carry_out_bonuses(self) -> None:
