@@ -1,11 +1,13 @@
 """Simulations: counts that depend on the seed alone."""
 
+import json
 from typing import Any
 
 import pytest
 
 import snowball
 from snowball import Dice, Result, RulesError
+from snowball.cli.sim import run_simulation
 from snowball.lab.simulation import BATCH, WHOLE_WIN, Batch, Simulation, Tally, play_match
 from snowball.testing.bricks import position, sheet
 
@@ -41,6 +43,73 @@ def test_a_shared_win_counts_in_parts() -> None:
         [1 / 3 + 1 / 2, 1 / 3 + 1 / 2, 1 / 3]
     )
     assert (tally.ties, tally.longest, tally.turns) == (2, 6, 10)
+
+
+TEAMS = ([0, 2], [1, 3])
+
+
+def test_a_team_wins_as_one() -> None:
+    tally = Tally()
+    tally.count(Result("arsenal-gone", (30, 28, 30, 28), (1, 3, 1, 3)), 10, 4, TEAMS)
+    assert tally.ties == 0
+    assert [tally.team_parts[team] for team in range(2)] == [WHOLE_WIN, 0]
+    assert [tally.win_parts[seat] for seat in range(4)] == [WHOLE_WIN, 0, WHOLE_WIN, 0]
+
+
+def test_only_a_win_of_both_teams_is_a_tie() -> None:
+    tally = Tally()
+    tally.count(Result("arsenal-gone", (30, 30, 30, 30), (1, 1, 1, 1)), 10, 4, TEAMS)
+    assert tally.ties == 1
+    assert [tally.team_parts[team] for team in range(2)] == [WHOLE_WIN / 2] * 2
+    assert [tally.win_parts[seat] for seat in range(4)] == [WHOLE_WIN / 2] * 4
+
+
+@pytest.mark.parametrize("bots", [["random"], ["random", "random", "random", "random"]])
+def test_a_report_counts_the_wins_of_teams(bots: list[str]) -> None:
+    game = snowball.game("arsenal", seats=4, teams=True)
+    report: dict[str, Any] = Simulation(game.start(), bots, 30, 1).run().as_dict()
+    both = report["teams"]
+    assert [team["seats"] for team in both] == [[0, 2], [1, 3]]
+    assert sum(team["wins"] for team in both) == 30
+    assert report["wins"] == [both[0]["wins"], both[1]["wins"]] * 2
+    assert report["ties"] < 15
+
+
+def test_a_report_without_teams_names_none() -> None:
+    assert "teams" not in counts(1, 10)
+
+
+def test_parts_of_a_team_tally_add_up() -> None:
+    whole, part = Tally(), Tally()
+    part.count(Result("arsenal-gone", (3, 2, 3, 2), (1, 3, 1, 3)), 10, 4, TEAMS)
+    whole.add(part)
+    whole.add(part)
+    assert whole.team_parts[0] == 2 * WHOLE_WIN
+
+
+def shown(capsys: pytest.CaptureFixture[str], *settings: str, as_json: bool = False) -> str:
+    run_simulation("arsenal", None, None, "random", 10, 1, list(settings), 1, as_json)
+    return capsys.readouterr().out
+
+
+def test_teams_take_the_fewest_seats_they_can(capsys: pytest.CaptureFixture[str]) -> None:
+    report = json.loads(shown(capsys, "teams=on", as_json=True))
+    assert report["seats"] == 4
+    assert json.loads(shown(capsys, as_json=True))["seats"] == 2
+
+
+def test_options_that_no_number_of_seats_allows_are_refused(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with pytest.raises(RulesError, match="2015 edition is for two"):
+        shown(capsys, "teams=on", "edition=2015")
+
+
+def test_the_table_of_wins_has_a_line_for_each_team(capsys: pytest.CaptureFixture[str]) -> None:
+    table = shown(capsys, "teams=on")
+    assert "team of 0, 2" in table
+    assert "team of 1, 3" in table
+    assert "team" not in shown(capsys).partition("endings")[2]
 
 
 def test_games_between_bots_are_counted_like_playouts() -> None:

@@ -1,16 +1,24 @@
 """Words for arsenal tables of three or more, and for teams."""
 
+from typing import Any
+
 import snowball
+from snowball import Dice
 from snowball.play import words
+from snowball.play.words.arsenal_questions import question
 from snowball.play.words.arsenal_table import named_play
-from snowball.rules.core import Event
-from snowball.testing.arsenal_teams import dividing, member, pooling
+from snowball.play.words.grammar import Cast
+from snowball.rules.core import Event, State
+from snowball.testing.arsenal_many import fight
+from snowball.testing.arsenal_teams import choosing, dividing, member, personal, pooling
 
 NAMES = ["Ana", "Bo", "Cleo", "Dev"]
 
 
-def told(*events: Event, reader: int | None = None, teams: bool = False) -> list[str]:
-    options = {"teams": teams}
+def told(
+    *events: Event, reader: int | None = None, teams: bool = False, **options: object
+) -> list[str]:
+    options["teams"] = teams
     return [sentence.text for sentence in words.story(events, NAMES, reader, options)]
 
 
@@ -157,6 +165,9 @@ def test_a_pool_is_told_to_those_who_see_it() -> None:
     assert told(*pool, reader=2) == [
         "Bo's team has a pool: 2 Sneak / Dodge and 1 No Effect. Ana and you are shown it."
     ]
+    shown = told(*pool, reader=2, teams=True)
+    assert shown[0].endswith(" Your team is shown it.")
+    assert told(*pool, reader=3, teams=True)[0].endswith(" Ana's team is shown it.")
     deck = happened("team-deck", "J119", team=0, cards=8)
     assert told(deck, reader=2) == ["Your team makes its 8 discards the team deck."]
 
@@ -180,11 +191,15 @@ def test_a_cached_card_joins_a_pool_and_the_team_hears_which() -> None:
         happened("cache-used", "RJ-97", seat=0),
         happened("added", "RJ-97", (0, 2), seat=0, card="sneak-upgrade"),
     )
-    assert told(*adding, reader=0) == ["You add Sneak / Upgrade from the cache to the pool."]
-    assert told(*adding, reader=2) == ["Ana adds Sneak / Upgrade from the cache to the pool."]
+    assert told(*adding, reader=0) == [
+        "You add Sneak / Upgrade from your team's cache to the pool."
+    ]
+    assert told(*adding, reader=2) == [
+        "Ana adds Sneak / Upgrade from your team's cache to the pool."
+    ]
     for reader in (1, None):
         assert told(*adding, reader=reader) == ["A cached card joins the pool of Ana's team."]
-    assert told(adding[0], reader=2) == ["A cached card joins the pool of your team."]
+    assert told(adding[0], reader=2) == ["A cached card joins your team's pool."]
 
 
 def test_a_leader_adds_a_cached_card_or_nothing() -> None:
@@ -210,3 +225,296 @@ def test_a_question_names_the_play_that_it_is_about() -> None:
     assert named_play(view) == plays[1]
     assert named_play(view | {"players": [{"about": None}, {}]}) is None
     assert named_play(view | {"players": [{"about": 0}, {}]}) == plays[0]
+
+
+DECKS = (
+    happened("team-deck", "J119", team=0, cards=8),
+    happened("team-deck", "J119", team=1, cards=8),
+)
+"""Both teams have their decks from here on."""
+
+
+def in_teams(*events: Event, reader: int | None = None, **options: object) -> list[str]:
+    """Return what is told once both teams have their decks."""
+    return told(*DECKS, *events, reader=reader, teams=True, **options)[2:]
+
+
+def test_a_draw_one_puts_a_no_effect_into_the_pool_of_a_team_with_a_deck() -> None:
+    limited = [happened("limited", "J55", seat=seat) for seat in range(4)]
+    assert in_teams(limited[2], reader=0) == [
+        "Next turn one card of your team's pool is a No Effect."
+    ]
+    assert in_teams(limited[1], limited[3], reader=0) == [
+        "Next turn two cards of the pool of Bo's team are No Effects."
+    ]
+    hit = happened("hit", "J20", seat=1, by=0, half="snowball", shield="upgrade")
+    assert in_teams(hit, limited[1], reader=3) == [
+        "Ana's Snowball Attack hits Bo. Next turn one card of your team's pool is a No Effect."
+    ]
+    assert told(limited[2], reader=0, teams=True) == ["Cleo draws only one card next turn."]
+
+
+def test_a_second_member_with_a_draw_one_is_one_more_no_effect() -> None:
+    limited = [happened("limited", "J55", seat=seat) for seat in (0, 2)]
+    between = happened("raided", "J73", seat=1, target=0, card="sneak-dodge")
+    turn = happened("turn", "J3", number=4)
+    assert in_teams(limited[0], between, limited[1])[::2] == [
+        "Next turn one card of the pool of Ana's team is a No Effect.",
+        "Next turn one more card of the pool of Ana's team is a No Effect.",
+    ]
+    assert "one card" in in_teams(limited[0], turn, limited[1])[-1]
+
+
+def test_whoever_has_to_play_the_no_effect_is_named() -> None:
+    limited = [happened("limited", "J55", seat=seat) for seat in (0, 3)]
+    assert in_teams(*limited, reader=0, team_no_effect_forced=True) == [
+        "Next turn you and Dev must play a No Effect."
+    ]
+
+
+def test_a_pool_alone_says_that_a_team_has_its_deck() -> None:
+    pooled = happened("pooled", "J120", team=0, cards=4, blanks=0)
+    limited = happened("limited", "J55", seat=2)
+    assert told(pooled, limited, reader=1, teams=True)[-1] == (
+        "Next turn one card of the pool of Ana's team is a No Effect."
+    )
+
+
+def test_a_restock_goes_into_the_team_deck_once_there_is_one() -> None:
+    restocked = happened("restocked", "J58", seat=0, cards=2)
+    put_back = happened("put-back", "J58", (0, 2), seat=0, card="sneak-dodge")
+    assert in_teams(restocked, put_back, reader=0) == [
+        "You shuffle two cards back into the team deck, one of them Sneak / Dodge."
+    ]
+    assert in_teams(restocked, reader=1) == ["Ana shuffles two cards back into the team deck."]
+    assert told(restocked, reader=0, teams=True) == [
+        "You shuffle two cards back into your personal draw pile."
+    ]
+    assert told(restocked, reader=1) == ["Ana shuffles two cards back into the draw pile."]
+
+
+def test_a_theft_is_from_the_team() -> None:
+    theft = (
+        happened("stole", "J59", seat=1, target=2),
+        happened("stolen", "J59", (0, 1, 2, 3), seat=1, target=2, card="sneak-dodge"),
+    )
+    assert in_teams(*theft, reader=0) == ["Bo steals one of your team's discards: Sneak / Dodge."]
+    assert in_teams(theft[0]) == ["Bo steals one of the discards of Cleo's team."]
+    assert in_teams(theft[1], reader=2) == ["Bo steals Sneak / Dodge from your team."]
+    assert told(theft[0], reader=0) == ["Bo steals one of Cleo's discards."]
+
+
+def test_a_cache_is_the_teams() -> None:
+    caching = (
+        happened("cached", "J71", seat=0),
+        happened("stored", "J71", (0, 2), seat=0, card="sneak-dodge"),
+    )
+    assert in_teams(*caching, reader=2) == ["Ana puts Sneak / Dodge into your team's cache."]
+    assert in_teams(caching[0], reader=1) == ["Ana puts a discard into the team's cache."]
+
+
+def test_whitewash_makes_a_team_with_a_deck_show_its_pool_to_a_team() -> None:
+    whitewashed = happened("whitewashed", "J68", seat=2, by=3)
+    assert in_teams(whitewashed, reader=1) == [
+        "Whitewash! Next turn Cleo's team must show your team its pool."
+    ]
+    assert told(whitewashed, reader=1, teams=True) == [
+        "Whitewash! Next turn Cleo must show your team the hand."
+    ]
+    shown = [happened("showed", "J68", seat=2, target=seat) for seat in (1, 3)]
+    assert told(*shown, reader=2, teams=True) == ["You show Bo's team your hand."]
+
+
+def test_teams_shuffle_into_team_decks_and_draft_to_the_next_seat() -> None:
+    shuffles = [happened("reshuffled", "J34", team=team, cards=9) for team in (0, 1)]
+    turn = happened("turn", "J3", number=2)
+    assert in_teams(turn, *shuffles, reader=0) == [
+        "Turn 2: your team and Bo's team shuffle the discards into new team decks."
+    ]
+    handed = [
+        happened("handed", "J96", seat=seat, target=(seat + 1) % 4, cards=3) for seat in range(4)
+    ]
+    assert told(*handed, teams=True) == ["All hand three cards to the next seat."]
+    assert told(*handed) == ["All hand three cards to the left."]
+
+
+def test_a_team_that_cannot_draw_ends_the_game() -> None:
+    over = happened("over", "J123", ending="cannot-draw", winners=[0, 2], scores=[9, 8, 9, 8])
+    assert told(over, teams=True) == [
+        "A team cannot draw enough cards, so the most points win: Ana and Cleo win!"
+    ]
+
+
+def test_a_draw_one_is_told_once_a_turn() -> None:
+    limited = happened("limited", "J55", seat=1)
+    hits = [
+        happened("hit", "J20", seat=1, by=by, half="snowball", shield="upgrade") for by in (0, 2)
+    ]
+    turn = happened("turn", "J3", number=2)
+    assert told(limited, hits[1], limited) == [
+        "Bo draws only one card next turn.",
+        "Cleo's Snowball Attack hits Bo.",
+    ]
+    assert len(told(limited, turn, limited)) == 3
+
+
+def test_a_lost_card_is_told_with_the_attack_that_cost_it() -> None:
+    hit = happened("hit", "J20", seat=1, by=0, half="sneak", shield="upgrade")
+    other = happened("hit", "J20", seat=1, by=2, half="sneak", shield="upgrade")
+    lost = happened("abandoned", "J60", seat=1, card="sneak-dodge")
+    assert told(hit, lost)[-1] == "Bo Abandons Sneak / Dodge after Ana's Sneak Attack."
+    assert told(hit, lost, reader=0)[-1] == "Bo Abandons Sneak / Dodge after your Sneak Attack."
+    assert told(hit, other, lost)[-1] == "Bo Abandons Sneak / Dodge."  # it may be either
+    assert told(hit, happened("turn", "J3", number=2), lost)[-1] == "Bo Abandons Sneak / Dodge."
+
+
+def test_rocks_and_duds_are_told_with_their_player() -> None:
+    rocks = happened("hit", "J20", seat=1, by=0, half="rocks", shield="upgrade")
+    assert told(rocks, happened("abandoned", "J67", seat=1, card="sneak-dodge"))[-1] == (
+        "Ana's rocks cost Bo the card played: Sneak / Dodge is Abandoned."
+    )
+    back = happened("backfired", "J72", seat=0, by=1, half="rocks", shield="backfire")
+    assert told(back, happened("abandoned", "J67", seat=1, card="sneak-dodge"))[-1] == (
+        "The rocks cost Bo the card played: Sneak / Dodge is Abandoned."
+    )
+    dud = happened("dudded", "J70", seat=2, by=1, half="snowball", shield="dud")
+    assert told(dud, happened("abandoned", "J70", seat=1, card="sneak-dodge"), reader=2)[-1] == (
+        "Your Dud costs Bo the card played: Sneak / Dodge is Abandoned."
+    )
+
+
+def test_the_attack_of_a_dodge_is_told_with_its_target() -> None:
+    dodged = [
+        happened("dodged", "J19", seat=0, by=by, half="snowball", shield="dodge") for by in (1, 3)
+    ]
+    sneak = happened("used", "J13", seat=0, half="sneak")
+    assert told(dodged[0], sneak)[-1] == "Ana uses the other half as well: Sneak Attack, at Bo."
+    assert told(*dodged, sneak)[-1] == "Ana uses the other half as well: Sneak Attack."
+    upgrade = happened("used", "J13", seat=0, half="upgrade")
+    assert told(dodged[0], upgrade)[-1] == "Ana uses the other half as well: Upgrade."
+
+
+def test_options_say_what_they_do_with_many() -> None:
+    texts = {option.name: option.text for option in snowball.game("arsenal").all_options}
+    assert "2015 is for two" in texts["edition"]
+    assert "three or more" in texts["tie_break"]
+    assert "teams share" in texts["tie_break"]
+    assert "three or more they end the game" in texts["stall_limit"]
+
+
+def asked(state: State, seat: int) -> str:
+    return question(state.view(seat), Cast(NAMES))
+
+
+def offered(state: State, seat: int) -> list[str]:
+    view = state.view(seat)
+    return [words.choice(view, state.game.text(choice), NAMES) for choice in state.choices(seat)]
+
+
+def choose(state: State, *choices: str) -> None:
+    for seat, choice in enumerate(choices):
+        state.play(seat, state.game.choice(choice))
+
+
+BARRAGE = "barrage-snatchandrun:barrage"
+STILL = ("snowball-dodge:dodge", "restock-dodge:dodge")
+
+
+def test_a_barrage_with_many_asks_for_the_card_of_the_other_battle() -> None:
+    hurt = ("snowball-dodge:dodge", "snowball-upgrade:upgrade")
+    state = fight((BARRAGE, "sneak-upgrade:sneak"), hurt, STILL)
+    assert asked(state, 0) == (
+        "Your Barrage hit Bo. Use a half of the card you played at Cleo here too? "
+        "It still acts there."
+    )
+    assert offered(state, 0)[-1] == "Use no half of it here"
+
+
+def test_a_barrage_in_teams_asks_for_a_card_that_the_team_discarded() -> None:
+    mates = [member("snowball-upgrade")] * 3
+    state = choosing(
+        [member("barrage-snatchandrun", "sneak-dodge"), *mates], personal(), personal()
+    )
+    choose(state, f"play {BARRAGE}", *["play snowball-upgrade:upgrade"] * 3)
+    assert asked(state, 0) == (
+        "Your Barrage hit Bo. Do you use a half of a card that your team discarded this turn?"
+    )
+    assert offered(state, 0)[-1] == "Play no second card"
+
+
+def hit_by_sneak() -> State:
+    state = choosing(
+        [member("restock-dodge"), member("sneak-dodge"), *[member("snowball-upgrade")] * 2],
+        pooling(discards=("dodge-upgrade",)),
+        pooling(),
+    )
+    upgrades = ["play snowball-upgrade:upgrade"] * 2
+    choose(state, "play restock-dodge:restock", "play sneak-dodge:sneak", *upgrades)
+    return state
+
+
+def test_whoever_must_abandon_a_card_hears_which_attack_it_was() -> None:
+    assert asked(hit_by_sneak(), 0) == (
+        "Bo's Sneak Attack hit you. Which of your team's discards is Abandoned?"
+    )
+    state = fight(
+        ("sneak-dodge:sneak", "snowball-dodge:dodge"), (STILL[0], "cache-backfire:backfire"), STILL
+    )
+    assert asked(state, 0) == ("Your Sneak Attack backfired. Which of your discards is Abandoned?")
+
+
+def test_a_draft_says_where_the_others_go() -> None:
+    for teams, where in ((True, "the next seat"), (False, "on your left")):
+        state = snowball.game("arsenal", 4, teams=teams).start()
+        dice = Dice(1)
+        while state.actors[0] < 0:
+            state.advance(dice)
+        assert asked(state, 3) == f"Which card do you keep? The others go to Ana, {where}."
+        for seat in (*range(4), *range(4)):
+            state.play(seat, state.choices(seat)[0])
+        assert asked(state, 3) == f"Which card do you keep? The other one goes to Ana, {where}."
+
+
+def test_a_question_between_two_needs_no_words_of_many() -> None:
+    state = snowball.game("arsenal").start()
+    assert asked(state, 0) == ""
+
+
+def answering(decks: bool, half: str, facing: str = "restock-dodge:dodge", **options: Any) -> State:
+    """Return the moment after Ana played a half at Bo, with two discards in each team."""
+    made = pooling if decks else personal
+    card, foe = half.split(":")[0], facing.split(":")[0]
+    lying = ("dodge-upgrade", "slushball-dodge")
+    draw = () if decks else ("snowball-upgrade",)
+    hands = [(card,), (foe,), ("restock-dodge",), ("restock-dodge",)]
+    members = [member(*hand, draw=draw if seat == 0 else ()) for seat, hand in enumerate(hands)]
+    state = choosing(members, made(discards=lying), made(discards=lying), **options)
+    choose(state, f"play {half}", f"play {facing}", *["play restock-dodge:dodge"] * 2)
+    return state
+
+
+def test_a_restock_in_teams_asks_for_a_discard_of_the_team() -> None:
+    state = answering(True, "restock-dodge:restock")
+    assert asked(state, 0) == "Restock: which of your team's discards goes back as well?"
+    assert "Put Dodge / Upgrade back into the team deck" in offered(state, 0)
+    state = answering(False, "restock-dodge:restock")
+    assert "Put Dodge / Upgrade back into your personal draw pile" in offered(state, 0)
+
+
+def test_a_cache_in_teams_is_filled_from_the_discards_of_the_team() -> None:
+    alternates = "cache-backfire for iceball-snowfort"
+    state = answering(True, "cache-backfire:cache", alternates=alternates)
+    assert asked(state, 0) == "Weapons Cache: which of your team's discards do you put aside?"
+    found = offered(state, 0)
+    assert found[0] == "Put nothing into your team's cache"
+    assert "Put Dodge / Upgrade into your team's cache" in found
+
+
+def test_a_theft_in_teams_is_at_random() -> None:
+    state = answering(True, "slushball-upgrade:slushball", "snowball-upgrade:upgrade")
+    assert "Steal one of the 4 discards of Bo's team at random" in offered(state, 0)
+
+
+def test_a_no_effect_in_teams_is_nobodys_own() -> None:
+    state = choosing([member(blanks=1), *[member("restock-dodge")] * 3], pooling(), pooling())
+    assert offered(state, 0) == ["Play the No Effect"]

@@ -248,6 +248,27 @@ def test_every_reason_is_reached_and_is_a_sentence() -> None:
 
 
 @pytest.mark.parametrize(
+    ("code", "rules"),
+    [
+        ("asked-to-keep-two", ("J29", "J97")),
+        ("asked-to-return", ("J24", "RJ-72")),
+        ("asked-to-play", ("RJ-58", "RJ-124")),
+        ("asked-to-follow", ("RJ-38", "RJ-79", "RJ-92", "RJ-119")),
+        ("asked-to-upgrade", ("J47", "RJ-76")),
+        ("asked-to-look", ("RJ-49", "RJ-76")),
+        ("asked-to-abandon", ("RJ-11", "RJ-90")),
+        ("asked-to-give", ("RJ-52", "RJ-90")),
+        ("asked-to-restock", ("J58", "RJ-123")),
+        ("asked-to-cache", ("RJ-57", "RJ-97")),
+    ],
+)
+def test_a_reason_holds_at_every_table(code: str, rules: tuple[str, ...]) -> None:
+    cited = SENTENCES[code].rpartition("(")[2].removesuffix(").").split(", ")
+    assert set(rules) <= set(cited)
+    assert "both" not in SENTENCES[code]
+
+
+@pytest.mark.parametrize(
     "options",
     [
         {},

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from pathlib import Path
 
 from snowball.rules.catalog import kind_of, load
-from snowball.rules.core import RulesError, State
+from snowball.rules.core import Game, RulesError, State
 
 
 def read_settings(settings: list[str]) -> dict[str, object]:
@@ -49,11 +50,21 @@ def read_position(path: Path) -> State:
         raise RulesError(f"{str(path)!r} is not JSON: {error}.") from None
 
 
+def read_game(name: str, seats: int | None, options: dict[str, object]) -> Game:
+    """Return a game; if nobody says for how many, for the fewest that its options allow."""
+    kind = kind_of(name)
+    if seats is not None:
+        return kind(seats, options)
+    for fewest in range(kind.fewest_seats, kind.most_seats):
+        with suppress(RulesError):
+            return kind(fewest, options)
+    return kind(kind.most_seats, options)
+
+
 def read_start(game: str, seats: int | None, settings: list[str], position: Path | None) -> State:
     """Return the state to begin from: a game's beginning, or a position in a file."""
     if position is None:
-        kind = kind_of(game)
-        return kind(kind.fewest_seats if seats is None else seats, read_settings(settings)).start()
+        return read_game(game, seats, read_settings(settings)).start()
     if seats is not None or settings:
         raise RulesError("A position has its own seats and options: leave out --seats and --set.")
     state = read_position(position)

@@ -16,7 +16,7 @@ from rich.progress import (
 from rich.table import Table
 
 from snowball.cli.reading import read_names, read_start
-from snowball.lab.simulation import WHOLE_WIN, Report, Simulation
+from snowball.lab.simulation import WHOLE_WIN, Report, Simulation, teams_of
 
 BAR_WIDTH = 30
 
@@ -70,17 +70,28 @@ def show(report: Report) -> None:
     console.print(f"ties: {tally.ties:,}")
     endings = ", ".join(f"{name} {number:,}" for name, number in sorted(tally.endings.items()))
     console.print(f"endings: {endings}")
+    console.print(wins_table(report, "█" if console.encoding.startswith("utf") else "#"))
+
+
+def wins_table(report: Report, mark: str) -> Table:
+    """Return who won how often: each seat, and each team where there are any."""
+    tally = report.tally
     table = Table(box=None, pad_edge=False)
     table.add_column("seat", justify="right")
     table.add_column("bot")
     table.add_column("wins", justify="right")
     table.add_column("share", justify="right")
     table.add_column("")
-    mark = "█" if console.encoding.startswith("utf") else "#"
     for seat, name in enumerate(report.bots):
-        wins = tally.win_parts[seat] / WHOLE_WIN
-        share = wins / tally.games
-        table.add_row(
-            str(seat), name, f"{wins:,.2f}", f"{share:.1%}", mark * round(share * BAR_WIDTH)
-        )
-    console.print(table)
+        table.add_row(str(seat), name, *wins_cells(tally.win_parts[seat], tally.games, mark))
+    for team, seats in enumerate(teams_of(report.game)):
+        name = f"team of {', '.join(map(str, seats))}"
+        table.add_row("", name, *wins_cells(tally.team_parts[team], tally.games, mark))
+    return table
+
+
+def wins_cells(parts: int, games: int, mark: str) -> tuple[str, str, str]:
+    """Return how many wins there are, which share of the games that is, and a bar as long."""
+    wins = parts / WHOLE_WIN
+    share = wins / games
+    return f"{wins:,.2f}", f"{share:.1%}", mark * round(share * BAR_WIDTH)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 
@@ -22,6 +22,7 @@ BATCH = 500
 MOST_GAMES = 10**12
 MOST_SEED = 2**63 - 1
 MOST_JOBS = 1024
+TEAMS = 2
 
 
 @dataclass
@@ -34,18 +35,26 @@ class Tally:
     longest: int = 0
     ties: int = 0
     win_parts: Counter[int] = field(default_factory=Counter)
+    team_parts: Counter[int] = field(default_factory=Counter)
+    """Wins by team, in a game that has teams."""
     endings: Counter[str] = field(default_factory=Counter)
 
-    def count(self, result: Result, decisions: int, turns: int) -> None:
-        """Count one finished game."""
+    def count(
+        self, result: Result, decisions: int, turns: int, teams: Sequence[Sequence[int]] = ()
+    ) -> None:
+        """Count one finished game; a team wins as one, and each of its members wins with it."""
         self.games += 1
         self.decisions += decisions
         self.turns += turns
         self.longest = max(self.longest, turns)
         winners = result.winners
-        self.ties += len(winners) > 1
+        teams_won = [number for number, seats in enumerate(teams) if seats[0] in winners]
+        sharing = len(teams_won) if teams else len(winners)
+        self.ties += sharing > 1
         for seat in winners:
-            self.win_parts[seat] += WHOLE_WIN // len(winners)
+            self.win_parts[seat] += WHOLE_WIN // sharing
+        for team in teams_won:
+            self.team_parts[team] += WHOLE_WIN // sharing
         self.endings[result.ending] += 1
 
     def add(self, other: Tally) -> None:
@@ -56,6 +65,7 @@ class Tally:
         self.longest = max(self.longest, other.longest)
         self.ties += other.ties
         self.win_parts.update(other.win_parts)
+        self.team_parts.update(other.team_parts)
         self.endings.update(other.endings)
 
 
@@ -72,7 +82,7 @@ class Report:
     def as_dict(self) -> dict[str, object]:
         """Return the report as JSON."""
         tally = self.tally
-        return {
+        report = {
             **self.game.header(),
             "bots": self.bots,
             "seed": self.seed,
@@ -85,6 +95,12 @@ class Report:
             "seconds": self.seconds,
             "decisions_per_second": tally.decisions / self.seconds,
         }
+        if teams := teams_of(self.game):
+            report["teams"] = [
+                {"seats": seats, "wins": tally.team_parts[number] / WHOLE_WIN}
+                for number, seats in enumerate(teams)
+            ]
+        return report
 
 
 @dataclass(frozen=True)
@@ -141,6 +157,13 @@ class Simulation:
             yield Batch(position, self.bots, self.seed, first, last)
 
 
+def teams_of(game: Game) -> list[list[int]]:
+    """Return the seats of each team, which take turns around the table; none without teams."""
+    if not game.options.get("teams"):
+        return []
+    return [list(range(team, game.seats, TEAMS)) for team in range(TEAMS)]
+
+
 def seat_bots(game: Game, bots: list[str]) -> list[str]:
     """Return a bot for every seat: one name is for all."""
     for name in bots:
@@ -188,7 +211,7 @@ def play_random(start: State, batch: Batch, number: int, tally: Tally) -> None:
     state = start.copy()
     decisions = state.playout(Dice(batch.seed, number))
     assert state.result is not None
-    tally.count(state.result, decisions, state.turns)
+    tally.count(state.result, decisions, state.turns, teams_of(start.game))
 
 
 def play_match(start: State, batch: Batch, number: int, tally: Tally) -> None:
@@ -200,4 +223,4 @@ def play_match(start: State, batch: Batch, number: int, tally: Tally) -> None:
     run(match, [bot(name) for name in batch.bots], dice)
     assert match.state.result is not None
     decisions = sum(actor >= 0 for actor, _ in match.record.moves)
-    tally.count(match.state.result, decisions, match.state.turns)
+    tally.count(match.state.result, decisions, match.state.turns, teams_of(start.game))

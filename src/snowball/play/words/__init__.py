@@ -55,7 +55,12 @@ def story(
             groups[-1].append((place, each))
         else:
             groups.append([(place, each)])
-    return [sentence(group, cast) for group in groups]
+    sentences = []
+    for group in groups:
+        for _, each in group:
+            cast = language_of(each).after(cast, each)
+        sentences.append(sentence(group, cast))
+    return sentences
 
 
 def sentence(group: Heard, cast: Cast) -> Sentence:

@@ -218,5 +218,6 @@ LANGUAGE: Final = Language(
     groups=groups,
     choice=choice,
     score="points",
-    ordered=many.battles,
+    ordered=many.ordered,
+    after=many.after,
 )

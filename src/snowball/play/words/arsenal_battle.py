@@ -7,8 +7,18 @@ from typing import Final
 
 from snowball.play.words.arsenal_cards import HALVES, short, spoken
 from snowball.play.words.arsenal_facts import card, half, named, own, pile, seat_of, source, their
+from snowball.play.words.arsenal_teams import (
+    blanks_due,
+    cache_of,
+    discards_of,
+    draw_pile,
+    has_deck,
+    has_teams,
+    team_with,
+)
 from snowball.play.words.grammar import Cast, capital, count, spelled
 from snowball.play.words.reading import number, word
+from snowball.rules.arsenal.abilities import ABILITIES, HIT
 from snowball.rules.core import Event
 
 DECLINED: Final[Mapping[str, tuple[str, str]]] = {
@@ -19,6 +29,11 @@ DECLINED: Final[Mapping[str, tuple[str, str]]] = {
     "J71": ("put", "nothing into the cache"),
 }
 """What a player does not do, by the rule that the event cites: a verb and the rest."""
+
+COSTLY: Final[Mapping[str, str]] = {"J60": "sneak", "J61": "iceball", "J67": "rocks", "J70": "dud"}
+"""What costs somebody a card, by the rule that the event cites."""
+
+ATTACKS: Final = frozenset(ability.name for ability in ABILITIES if ability.when == HIT)
 
 WAITING: Final = frozenset({"dodge", "dud", "backfire", "nothing"})
 """Halves that do nothing unless somebody attacks."""
@@ -70,8 +85,8 @@ def hitting(group: Sequence[Event], cast: Cast) -> str:
     text = capital(", ".join(parts))
     for event in named(group, "stopped"):
         text += f" and stops {their(cast, seat_of(event))} {half(event)}"
-    chilled = "".join(f" {limited(event, cast)}" for event in named(group, "limited"))
-    return f"{text}.{chilled}"
+    chilled = [seat_of(event) for event in named(group, "limited")]
+    return " ".join([f"{text}.", *drawing_one(chilled, cast)])
 
 
 def dodged(event: Event, cast: Cast) -> str:
@@ -101,14 +116,22 @@ def cancelled(event: Event, cast: Cast) -> str:
 
 def limited(event: Event, cast: Cast) -> str:
     """Return that somebody draws one card next turn."""
-    return f"{cast.does(seat_of(event), 'draw')} only one card next turn."
+    return limiting([event], cast)
 
 
 def limiting(group: Sequence[Event], cast: Cast) -> str:
     """Return that two or more draw one card next turn."""
-    if cast.many:
-        return f"{capital(cast.do([seat_of(each) for each in group], 'draw'))} only one card next turn."
-    return "Both draw only one card next turn."
+    return " ".join(drawing_one([seat_of(event) for event in group], cast))
+
+
+def drawing_one(seats: Sequence[int], cast: Cast) -> list[str]:
+    """Return what a draw-one does: to those who draw for themselves, and to team pools."""
+    drawing = [seat for seat in seats if not has_deck(seat, cast)]
+    pooling = [seat for seat in seats if has_deck(seat, cast)]
+    both = len(drawing) > 1 and not cast.many
+    who = "Both draw" if both else capital(cast.do(drawing, "draw")) if drawing else ""
+    own = [f"{who} only one card next turn."] if drawing else []
+    return own + blanks_due(pooling, cast)
 
 
 def declined(event: Event, cast: Cast) -> str:
@@ -124,7 +147,16 @@ def followed(event: Event, cast: Cast) -> str:
 
 def used(event: Event, cast: Cast) -> str:
     """Return that the other half of a Dodge is used."""
-    return f"{cast.does(seat_of(event), 'use')} the other half as well: {half(event)}."
+    text = f"{cast.does(seat_of(event), 'use')} the other half as well: {half(event)}"
+    dodges = [each for each in named(cast.turn, "dodged") if is_dodge_of(seat_of(event), each)]
+    if not cast.many or len(dodges) != 1 or event.facts["half"] not in ATTACKS:
+        return f"{text}."
+    return f"{text}, at {cast.whom(number(dodges[0].facts, 'by'))}."
+
+
+def is_dodge_of(seat: int, event: Event) -> bool:
+    """Say whether somebody avoided an attack with a Dodge, whose other half may follow."""
+    return seat_of(event) == seat and event.facts["shield"] == "dodge"
 
 
 def stealing(group: Sequence[Event], cast: Cast) -> str:
@@ -135,23 +167,56 @@ def stealing(group: Sequence[Event], cast: Cast) -> str:
 
 def stole(event: Event, cast: Cast) -> str:
     """Return who stole from whom."""
-    victim = cast.whose(number(event.facts, "target"))
-    return f"{cast.does(seat_of(event), 'steal')} one of {victim} discards."
+    discards = discards_of(number(event.facts, "target"), cast)
+    return f"{cast.does(seat_of(event), 'steal')} one of {discards}."
 
 
 def stolen(event: Event, cast: Cast) -> str:
     """Return which card was stolen."""
-    victim = cast.whom(number(event.facts, "target"))
+    target = number(event.facts, "target")
+    victim = team_with(target, cast) if has_teams(cast) else cast.whom(target)
     return f"{cast.does(seat_of(event), 'steal')} {card(event)} from {victim}."
 
 
 def abandoned(event: Event, cast: Cast) -> str:
     """Return which card was Abandoned, and why if it was not its owner's choice."""
     seat = seat_of(event)
+    cause = cause_of(event, cast)
     if event.rules[0] in ("J67", "J70"):
-        why = "The rocks cost" if event.rules[0] == "J67" else "The Dud costs"
-        return f"{why} {cast.whom(seat)} the card played: {card(event)} is Abandoned."
-    return f"{cast.does(seat, 'Abandon')} {card(event)}."
+        why = "rocks cost" if event.rules[0] == "J67" else "Dud costs"
+        whose = capital(cast.whose(cause)) if cause is not None else "The"
+        return f"{whose} {why} {cast.whom(seat)} the card played: {card(event)} is Abandoned."
+    text = f"{cast.does(seat, 'Abandon')} {card(event)}"
+    if cause is None:
+        return f"{text}."
+    attack = HALVES[COSTLY[event.rules[0]]]
+    return f"{text} after {cast.whose(cause)} {attack}."
+
+
+def cause_of(event: Event, cast: Cast) -> int | None:
+    """Return who costs somebody a card at a table of many, None if it may be one of two."""
+    attack = COSTLY.get(event.rules[0])
+    if not cast.many or attack is None:
+        return None
+    seat = seat_of(event)
+    if attack == "dud":
+        found = [
+            seat_of(each) for each in named(cast.turn, "dudded") if number(each.facts, "by") == seat
+        ]
+    else:
+        found = [
+            number(each.facts, "by")
+            for each in cast.turn
+            if each.facts.get("half") == attack and is_struck(seat, each)
+        ]
+    return found[0] if len(found) == 1 and found[0] != seat else None
+
+
+def is_struck(seat: int, event: Event) -> bool:
+    """Say whether somebody suffers an attack: hit by it, or by one's own that was turned back."""
+    if event.name == "hit":
+        return seat_of(event) == seat
+    return event.name == "backfired" and number(event.facts, "by") == seat
 
 
 def swapping(group: Sequence[Event], cast: Cast) -> str:
@@ -161,10 +226,13 @@ def swapping(group: Sequence[Event], cast: Cast) -> str:
 
 
 def whitewashed(event: Event, cast: Cast) -> str:
-    """Return that the next hand must be shown."""
-    seat, viewer = seat_of(event), number(event.facts, "by")
+    """Return that the next hand must be shown, or the pool; a team sees it together (RJ-96)."""
+    seat, by = seat_of(event), number(event.facts, "by")
+    viewer = team_with(by, cast) if has_teams(cast) else cast.whom(by)
+    if has_deck(seat, cast):
+        return f"Whitewash! Next turn {team_with(seat, cast)} must show {viewer} its pool."
     hand = "your hand" if seat == cast.reader else "the hand"
-    return f"Whitewash! Next turn {cast.whom(seat)} must show {cast.whom(viewer)} {hand}."
+    return f"Whitewash! Next turn {cast.whom(seat)} must show {viewer} {hand}."
 
 
 def idle(event: Event, cast: Cast) -> str:
@@ -234,7 +302,7 @@ def restocking(group: Sequence[Event], cast: Cast) -> str:
     """Return what a Restock put back, as far as the reader may know."""
     first = group[0]
     seat, moved = seat_of(first), number(first.facts, "cards")
-    into = f"{their(cast, seat)} draw pile"
+    into = draw_pile(seat, cast)
     if "RJ-98" in first.rules:
         shuffles = cast.does(seat, "shuffle")
         return f"{shuffles} all discards into {into} ({count(moved, 'card')})."
@@ -255,10 +323,10 @@ def put_back(event: Event, cast: Cast) -> str:
 def cached(event: Event, cast: Cast) -> str:
     """Return that a card went into a cache."""
     seat = seat_of(event)
-    return f"{cast.does(seat, 'put')} a discard into {their(cast, seat)} cache."
+    return f"{cast.does(seat, 'put')} a discard into {cache_of(seat, cast)}."
 
 
 def stored(event: Event, cast: Cast) -> str:
     """Return which card went into a cache."""
     seat = seat_of(event)
-    return f"{cast.does(seat, 'put')} {card(event)} into {their(cast, seat)} cache."
+    return f"{cast.does(seat, 'put')} {card(event)} into {cache_of(seat, cast)}."

@@ -37,7 +37,7 @@ TEXTS: Final[Mapping[str, str]] = {
     "backfire": "Their attack strikes them instead of you.",
     "raid": "Unless hit, take their card, or an Abandoned one.",
     "refinedupgrade": "Take one of the two top cards of an Arsenal pile.",
-    "nothing": "It stops nothing and does nothing; you keep it.",
+    "nothing": "It stops nothing, does nothing, and is put aside.",
 }
 
 

@@ -10,8 +10,11 @@ from snowball.play.words.arsenal_table import (
     TEAMS,
     asked,
     dodge,
+    has_deck,
+    has_teams,
     near,
     next_mate,
+    plays_two,
     raided,
     robbed,
 )
@@ -27,8 +30,28 @@ PASSING: Final[Mapping[str, str]] = {
     "use": "Leave the other half unused",
     "steal": "Steal nothing",
     "ultra": "Take nothing",
-    "cache": "Put nothing into your cache",
+    "cache": "Put nothing into {cache}",
 }
+
+
+def passing(view: Facts, rest: list[str], cast: Cast) -> str:
+    """Return what is left undone."""
+    ask = asked(view)
+    if ask == "follow" and plays_two(view):
+        return "Use no half of it here"
+    return PASSING.get(ask, "Pass").format(cache=cache(view))
+
+
+def cache(view: Facts) -> str:
+    """Return the cache of the seat that looks: in teams it is the team's (RJ-97)."""
+    return "your team's cache" if has_teams(view) else "your cache"
+
+
+def draw_pile(view: Facts) -> str:
+    """Return the draw pile that a Restock fills: the team's deck, or the own one (RJ-123)."""
+    if has_deck(view):
+        return "the team deck"
+    return "your personal draw pile" if has_teams(view) else "your draw pile"
 
 
 def top(view: Facts, pile: int) -> str:
@@ -42,7 +65,7 @@ def play(view: Facts, rest: list[str], cast: Cast) -> str:
     """Return a card to be played by its half: in front, or to one side."""
     side = f"{capital(rest[0])}: " if rest[0] in SIDES else "Play "
     if rest[-1] == NO_EFFECT:
-        return f"{side}your No Effect"
+        return f"{side}{'the' if has_teams(view) else 'your'} No Effect"
     return f"{side}{half_of([word for word in rest if word not in SIDES])}"
 
 
@@ -106,9 +129,11 @@ def steal(view: Facts, rest: list[str], cast: Cast) -> str:
     victim = robbed(view)
     if victim is None:
         return "Steal a card at random"
-    if "teams" in view:
+    if has_teams(view):
         discards = number(entries(view, "teams")[victim % TEAMS], "discards")
-        return f"Steal one of the {count(discards, 'discard')} of {cast.name(victim)}'s team"
+        if discards == 1:
+            return f"Steal the only discard of {cast.name(victim)}'s team"
+        return f"Steal one of the {discards} discards of {cast.name(victim)}'s team at random"
     discards = number(entries(view, "players")[victim], "discards")
     if discards == 1:
         return f"Steal {cast.name(victim)}'s only discard"
@@ -147,7 +172,7 @@ Liner = Callable[[Facts, list[str], Cast], str]
 LINES: Final[Mapping[str, Liner]] = {
     "play": play,
     "follow": follow,
-    "pass": lambda view, rest, cast: PASSING.get(asked(view), "Pass"),
+    "pass": passing,
     "use": use,
     "steal": steal,
     "raid": raid,
@@ -155,11 +180,11 @@ LINES: Final[Mapping[str, Liner]] = {
     "add": add,
     "take": take,
     "fetch": lambda view, rest, cast: f"Take {title(rest[0])} from the Abandoned pile",
-    "cache": lambda view, rest, cast: f"Put {title(rest[0])} into your cache",
+    "cache": lambda view, rest, cast: f"Put {title(rest[0])} into {cache(view)}",
     "keep": keep,
     "return": lambda view, rest, cast: f"Give up {title(rest[0])}",
     "abandon": lambda view, rest, cast: f"Abandon {valued(rest[0])}",
-    "restock": lambda view, rest, cast: f"Put {title(rest[0])} back into your draw pile",
+    "restock": lambda view, rest, cast: f"Put {title(rest[0])} back into {draw_pile(view)}",
     "give": lambda view, rest, cast: f"Abandon {valued(rest[0])} in the swap",
     "look": look,
     "draw": lambda view, rest, cast: f"{title(rest[0])} is drawn",

@@ -16,7 +16,7 @@ from snowball.play.words.arsenal_facts import (
     seat_of,
     their,
 )
-from snowball.play.words.arsenal_teams import team_of, team_shuffling
+from snowball.play.words.arsenal_teams import audience, has_teams, team_of, team_shuffling
 from snowball.play.words.grammar import Cast, capital, count, listed, spelled
 from snowball.play.words.reading import number
 from snowball.rules.core import Event
@@ -60,8 +60,13 @@ def handing(group: Sequence[Event], cast: Cast) -> str:
         text = handing_over(handed[0], cast).removesuffix(".")
         return f"{text}: {spoken(got)}." if got else f"{text}."
     passed = spelled(number(handed[0].facts, "cards"), "card")
-    text = f"All hand {passed} to the left" if cast.many else f"Both hand over {passed}"
+    text = f"All hand {passed} {onward(cast)}" if cast.many else f"Both hand over {passed}"
     return f"{text}; you get {spoken(got)}." if got else f"{text}."
+
+
+def onward(cast: Cast) -> str:
+    """Return where cards go in a draft of many: in teams the next seat sits opposite (RJ-94)."""
+    return "to the next seat" if has_teams(cast) else "to the left"
 
 
 def handing_over(event: Event, cast: Cast) -> str:
@@ -158,7 +163,8 @@ def shuffling_all(shuffles: Sequence[Event], cast: Cast) -> str:
         else cast.whom(seat_of(event))
         for event in shuffles
     ]
-    return f"{listed(owners)} shuffle the discards into new draw piles."
+    piles = "team decks" if "team" in shuffles[0].facts else "draw piles"
+    return f"{listed(owners)} shuffle the discards into new {piles}."
 
 
 def got(event: Event, cast: Cast) -> str:
@@ -179,9 +185,9 @@ def showing(group: Sequence[Event], cast: Cast) -> str:
     """Return that a hand was shown, and which one to whom it was."""
     seen = own(group, "saw")
     seat = seat_of(group[0])
-    viewers = [cast.whom(number(event.facts, "target")) for event in named(group, "showed")]
+    viewers = [number(event.facts, "target") for event in named(group, "showed")]
     hand = "your hand" if seat == cast.reader else "the hand"
-    text = f"{cast.does(seat, 'show')} {listed(viewers)} {hand}"
+    text = f"{cast.does(seat, 'show')} {audience(viewers, cast)} {hand}"
     return f"{text}: {spoken(seen)}." if seen else f"{text}."
 
 

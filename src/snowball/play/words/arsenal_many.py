@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from snowball.play.words import arsenal_battle as battle
@@ -19,6 +20,8 @@ FATES: Final[Mapping[str, Teller]] = {
     "backfired": battle.backfired,
 }
 OF_BATTLES: Final = frozenset({"revealed", "hit", *FATES})
+RECALLED: Final = frozenset({"hit", "limited", *FATES})
+"""Events that later sentences of the same turn come back to."""
 
 LEFT_OVER: Final[Mapping[str, str]] = {
     "steal": "nothing left to steal",
@@ -29,6 +32,35 @@ LEFT_OVER: Final[Mapping[str, str]] = {
     "follow": "no card left to follow up with",
 }
 """What somebody finds who is asked too late; all others find no card to take."""
+
+
+def after(cast: Cast, event: Event) -> Cast:
+    """Return who is who once an event has been heard: who has a team deck, and this turn's hits."""
+    if event.name in ("team-deck", "pooled"):
+        return replace(cast, decks=cast.decks | {number(event.facts, "team")})
+    if event.name == "turn":
+        return replace(cast, turn=())
+    return replace(cast, turn=(*cast.turn, event)) if event.name in RECALLED else cast
+
+
+def ordered(heard: Heard) -> Heard:
+    """Put events in the order in which they are told, each draw-one of a turn once."""
+    return battles(limited_once(heard))
+
+
+def limited_once(heard: Heard) -> Heard:
+    """Leave out that somebody draws only one card if it was so already: it adds nothing (J106)."""
+    told: Heard = []
+    limited: set[int] = set()
+    for place, event in heard:
+        if event.name == "turn":
+            limited.clear()
+        if event.name == "limited":
+            if seat_of(event) in limited:
+                continue
+            limited.add(seat_of(event))
+        told.append((place, event))
+    return told
 
 
 def pair_of(event: Event) -> frozenset[int]:

@@ -39,9 +39,27 @@ def neighbour(view: Facts, side: str) -> int:
 def opponent(view: Facts) -> int:
     """Return the one opponent of the seat that looks: in a team, and between two (J115)."""
     seat = view["seat"]
-    if "teams" in view and isinstance(seat, int):
+    if has_teams(view) and isinstance(seat, int):
         return seat ^ 1
     return neighbour(view, "left")
+
+
+def has_teams(view: Facts) -> bool:
+    """Say whether there are teams."""
+    return "teams" in view
+
+
+def has_deck(view: Facts) -> bool:
+    """Say whether the team of the seat that looks plays from its team deck (J119)."""
+    seat = view["seat"]
+    if not has_teams(view) or not isinstance(seat, int):
+        return False
+    return bool(entries(view, "teams")[seat % TEAMS]["pooling"])
+
+
+def plays_two(view: Facts) -> bool:
+    """Say whether everybody plays a card at each neighbour (J100)."""
+    return not has_teams(view) and len(playing(view)) > 2
 
 
 def mates(view: Facts, team: int) -> list[int]:
@@ -53,7 +71,7 @@ def next_mate(view: Facts) -> int | None:
     """Return who of the team of the seat that looks is given a card next (RJ-121)."""
     seat = view["seat"]
     players = entries(view, "players")
-    if "teams" not in view or not isinstance(seat, int):
+    if not has_teams(view) or not isinstance(seat, int):
         return None
     waiting = [mate for mate in mates(view, seat % TEAMS) if not number(players[mate], "held")]
     return waiting[0] if waiting else None
@@ -100,6 +118,15 @@ def raided(view: Facts) -> Facts | None:
 def barrage(view: Facts) -> Facts | None:
     """Return the Barrage that may be followed up."""
     return only([play for play in own_plays(view, "barrage") if play["fate"] == "hit"], view)
+
+
+def beside(view: Facts, play: Facts) -> Facts | None:
+    """Return the card that the player of a card plays at the other neighbour (J111)."""
+    for other in entries(view, "plays"):
+        same = other["seat"] == play["seat"] and not other["second"]
+        if same and other["side"] != play["side"]:
+            return other
+    return None
 
 
 def robbed(view: Facts) -> int | None:

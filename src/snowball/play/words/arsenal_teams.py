@@ -5,11 +5,92 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from snowball.play.words.arsenal_cards import cards_in, several, title
-from snowball.play.words.arsenal_facts import card, named, seat_of
+from snowball.play.words.arsenal_facts import card, named, seat_of, their
 from snowball.play.words.arsenal_table import TEAMS
-from snowball.play.words.grammar import Cast, capital, count, listed
+from snowball.play.words.grammar import Cast, capital, count, listed, spelled
 from snowball.play.words.reading import number, word
 from snowball.rules.core import Event
+
+
+def has_teams(cast: Cast) -> bool:
+    """Say whether there are teams."""
+    return bool(cast.options.get("teams"))
+
+
+def has_deck(seat: int, cast: Cast) -> bool:
+    """Say whether somebody's team plays from its team deck by now (J119)."""
+    return has_teams(cast) and seat % TEAMS in cast.decks
+
+
+def is_mate(seat: int, cast: Cast) -> bool:
+    """Say whether somebody is in the reader's team, or is the reader."""
+    return cast.reader is not None and cast.reader % TEAMS == seat % TEAMS
+
+
+def team_with(seat: int, cast: Cast) -> str:
+    """Return the team of somebody who is meant in particular."""
+    return "your team" if is_mate(seat, cast) else f"{cast.names[seat]}'s team"
+
+
+def whole_team(seats: Sequence[int], cast: Cast) -> int | None:
+    """Return the team that some people make up, None if they are none."""
+    for team in range(TEAMS):
+        if has_teams(cast) and sorted(seats) == list(range(team, len(cast.names), TEAMS)):
+            return team
+    return None
+
+
+def audience(seats: Sequence[int], cast: Cast) -> str:
+    """Return to whom something is shown: a team, or some people."""
+    team = whole_team(seats, cast)
+    return listed([cast.whom(seat) for seat in seats]) if team is None else team_of(team, cast)
+
+
+def draw_pile(seat: int, cast: Cast) -> str:
+    """Return the draw pile that a Restock fills: the team's deck, or somebody's own (RJ-123)."""
+    if has_deck(seat, cast):
+        return "the team deck"
+    return f"{their(cast, seat)} {'personal ' if has_teams(cast) else ''}draw pile"
+
+
+def cache_of(seat: int, cast: Cast) -> str:
+    """Return the cache of somebody who has been named already: in teams it is the team's (RJ-97)."""
+    if not has_teams(cast):
+        return f"{their(cast, seat)} cache"
+    return f"{'your' if is_mate(seat, cast) else 'the'} team's cache"
+
+
+def discards_of(seat: int, cast: Cast) -> str:
+    """Return somebody's discards: in teams they are the team's (RJ-90)."""
+    if not has_teams(cast):
+        return f"{cast.whose(seat)} discards"
+    return (
+        "your team's discards"
+        if is_mate(seat, cast)
+        else f"the discards of {team_with(seat, cast)}"
+    )
+
+
+def blanks_due(seats: Sequence[int], cast: Cast) -> list[str]:
+    """Return what a draw-one does to those who have a team deck (J122, RJ-89)."""
+    if seats and cast.options.get("team_no_effect_forced"):
+        return [f"Next turn {listed([cast.whom(seat) for seat in seats])} must play a No Effect."]
+    limited = {seat_of(event) for event in named(cast.turn, "limited")} - set(seats)
+    sentences = []
+    for team in range(TEAMS):
+        due = sum(seat % TEAMS == team for seat in seats)
+        more = "more " if any(seat % TEAMS == team for seat in limited) else ""
+        if due:
+            are = "is a No Effect" if due == 1 else "are No Effects"
+            cards = spelled(due, f"{more}card")
+            sentences.append(f"Next turn {cards} of {belonging(team, 'pool', cast)} {are}.")
+    return sentences
+
+
+def belonging(team: int, what: str, cast: Cast) -> str:
+    """Return what belongs to a team: "your team's pool", "the pool of Ana's team"."""
+    name = team_of(team, cast)
+    return f"{name}'s {what}" if name == "your team" else f"the {what} of {name}"
 
 
 def team_of(team: int, cast: Cast) -> str:
@@ -50,7 +131,7 @@ def no_effects(blanks: int) -> list[str]:
 def pool(event: Event, cast: Cast) -> str:
     """Return the cards of a pool."""
     cards = listed(several(cards_in(event.facts, "cards")))
-    return f"{its_team(event, cast)}'s pool is {cards}."
+    return f"{capital(belonging(number(event.facts, 'team'), 'pool', cast))} is {cards}."
 
 
 def pool_shown(event: Event, cast: Cast) -> str:
@@ -67,7 +148,10 @@ def pooling(group: Sequence[Event], cast: Cast) -> str:
         parts = [*several(cards_in(seen[0].facts, "cards")), *blanks]
         text = f"{its_team(first, cast)} has a pool: {listed(parts)}."
     if viewers := [number(event.facts, "target") for event in named(group, "pool-shown")]:
-        text += f" {capital(cast.do(viewers, 'is'))} shown it."
+        shown = cast.do(viewers, "is")
+        if (team := whole_team(viewers, cast)) is not None:
+            shown = f"{team_of(team, cast)} is"
+        text += f" {capital(shown)} shown it."
     return text
 
 
@@ -84,9 +168,9 @@ def assigned(group: Sequence[Event], cast: Cast) -> str:
 
 def cache_used(event: Event, cast: Cast) -> str:
     """Return that a cached card joins a pool (RJ-97)."""
-    return f"A cached card joins the pool of {team_of(seat_of(event) % TEAMS, cast)}."
+    return f"A cached card joins {belonging(seat_of(event) % TEAMS, 'pool', cast)}."
 
 
 def added(event: Event, cast: Cast) -> str:
     """Return which cached card joins a pool, for the team (RJ-97)."""
-    return f"{cast.does(seat_of(event), 'add')} {card(event)} from the cache to the pool."
+    return f"{cast.does(seat_of(event), 'add')} {card(event)} from your team's cache to the pool."

@@ -18,14 +18,20 @@ ENDINGS: Final[Mapping[str, str]] = {
     "round-limit": "The last round is over, so the most Hit Points win",
 }
 
+# The same where teams play (J123).
+TEAM_ENDINGS: Final[Mapping[str, str]] = {
+    "cannot-draw": "A team cannot draw enough cards, so the most points win",
+}
+
 
 def closing(ending: str, winners: Sequence[int], cast: Cast) -> str:
     """Return why a game is over and who has won it."""
-    why = ENDINGS[ending]
+    in_teams = bool(cast.options.get("teams"))
+    why = TEAM_ENDINGS.get(ending, ENDINGS[ending]) if in_teams else ENDINGS[ending]
     if len(winners) == 1:
         subject = cast.whom(winners[0])
         return f"{why}: {subject} {cast.verb(winners[0], 'win')}!"
-    if cast.options.get("teams"):
+    if in_teams:
         all_win = len(winners) == len(cast.names)
         return f"{why}: {'both teams share the win' if all_win else cast.do(winners, 'win')}!"
     return f"{why}: {listed([cast.whom(seat) for seat in winners])} share the win!"

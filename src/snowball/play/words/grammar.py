@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from snowball.rules.core import Event
+
 SMALL_NUMBERS = (
     "no",
     "one",
@@ -27,6 +29,10 @@ class Cast:
     names: Sequence[str]
     reader: int | None = None
     options: Mapping[str, object] = field(default_factory=dict)
+    decks: frozenset[int] = frozenset()
+    """The teams that play from a team deck by now."""
+    turn: tuple[Event, ...] = ()
+    """What this turn has brought that later sentences come back to."""
 
     @property
     def many(self) -> bool:

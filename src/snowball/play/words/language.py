@@ -51,3 +51,5 @@ class Language:
     """What the score of the game counts."""
     ordered: Callable[[Heard], Heard] = list
     """Put events in the order in which they are told."""
+    after: Callable[[Cast, Event], Cast] = lambda cast, event: cast
+    """Return who is who once an event has been heard."""

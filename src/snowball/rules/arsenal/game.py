@@ -40,7 +40,7 @@ EXCHANGES: Final = tuple(
 
 
 class Arsenal(Game):
-    """Snowball Fight by George Jaros: make a deck, outguess your opponent, make it better."""
+    """Snowball Fight by George Jaros: make a deck, outguess the others, make it better."""
 
     id: ClassVar[str] = "arsenal"
     title: ClassVar[str] = "Snowball Fight (George Jaros)"
@@ -64,7 +64,12 @@ class Arsenal(Game):
             shapes=True,
         ),
         Option(
-            "edition", 2016, (2015,), ("RJ-98",), "The edition whose rules are played", shapes=True
+            "edition",
+            2016,
+            (2015,),
+            ("RJ-98",),
+            "The edition whose rules are played; 2015 is for two",
+            shapes=True,
         ),
         switch(
             "teams",
@@ -117,14 +122,16 @@ class Arsenal(Game):
             "share",
             ("extra_round",),
             ("RJ-66", "RJ-82", "RJ-107", "RJ-117"),
-            "What a tie leads to: a shared win, or up to two more final rounds",
+            "What a tie leads to: a shared win (with three or more after one round), or up to "
+            "two more rounds; teams share",
         ),
         Option(
             "stall_limit",
             30,
             ("off",),
             ("RJ-67", "RJ-108", "RJ-116"),
-            "Turns in a row in which nothing changes hands that bring on the final round",
+            "Turns in a row in which nothing changes hands that bring on the final round; with "
+            "three or more they end the game",
             span=(1, LONGEST_STALL),
         ),
         switch(
