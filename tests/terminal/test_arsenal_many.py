@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from rich.cells import cell_len
 
 from snowball.cli.terminal.arsenal_known import unknown_in
 from snowball.cli.terminal.decision import Decision
@@ -164,7 +165,7 @@ def test_two_who_break_a_tie_may_draw_one_as_well() -> None:
         tie_break="extra_round",
         scrap=True,
     )
-    assert "[draws one] Seat-0" in joined(texts(decision(match_from(state), 2)))
+    assert "Seat-0 [draws one]" in joined(texts(decision(match_from(state), 2)))
 
 
 def test_teams_have_their_cards_in_common_and_a_leader_shares_them_out() -> None:
@@ -175,7 +176,9 @@ def test_teams_have_their_cards_in_common_and_a_leader_shares_them_out() -> None
     assert [re.search(r"vs \S+", line) is not None for line in lines[3:8]] == [
         True, True, False, True, True,
     ]  # fmt: skip
-    assert "which card for yourself, against Bo? (1 of 2)" in joined(lines)
+    question = joined(lines)
+    assert "You are the leader: give everybody one card; the other four are " in question
+    assert "Which card for yourself, against Bo? (1 of 2)" in question
     assert all(text.startswith("assign ") for text in shown.texts)
 
 
@@ -195,7 +198,10 @@ def test_a_leader_with_a_cache_is_asked_what_to_add_and_sees_the_pool() -> None:
     assert "Your cache: Sneak / Upgrade" in screen
     assert re.search("1  Add Sneak / Upgrade to the pool.* 2  Add nothing", screen)
     pages_below(shown)
-    assert "Your pool" not in joined(texts(decision(match, 1)))
+    others = joined(texts(decision(match, 1)))
+    assert "Your pool: 4 Restock / Dodge" in others
+    assert "Sneak / Dodge" not in others
+    assert "1  Play Restock / Dodge yourself (4 in the pool)" in others
 
 
 def test_all_see_who_draws_one_and_a_no_effect_is_not_counted_as_a_card() -> None:
@@ -207,7 +213,8 @@ def test_all_see_who_draws_one_and_a_no_effect_is_not_counted_as_a_card() -> Non
             screen = joined(texts(shown))
             first = 0 in [seat for seat in range(3) if players[seat]["blanks"]]
             names = [*(["you"] if first else []), *(shown.company.shown[seat] for seat in ones)]
-            assert f"[draws one] {', '.join(names)}" in screen
+            label = "draws one" if names == [shown.company.shown[ones[0]]] else "draw one"
+            assert f"{', '.join(names)} [{label}]" in screen
             total = {**players[ones[0]], "blanks": 0}
             assert unknown_in(total) == unknown_in(players[ones[0]]) + 1
             return
@@ -270,3 +277,40 @@ def test_with_teams_wanted_only_their_tables_can_be_chosen(sit: Sit) -> None:
     assert "[4]" in person.text
     assert "Teams need 4, 6 or 8 seats" in person.type("5").text
     assert "Who plays?" in person.type("").text
+
+
+@pytest.mark.parametrize("options", TABLES, ids=NAMES_OF_TABLES)
+def test_no_draft_step_shows_marker_caches_or_points(options: dict[str, object]) -> None:
+    steps = set()
+    for match in random_games(make_game("arsenal", **options), seed=4):
+        step = str(match.state.view(None)["step"])
+        if "keep" not in step and step != "return one":
+            break
+        if step not in steps:
+            steps.add(step)
+            screen = "\n".join(texts(decision(match, match.state.actors[0])))
+            table, _, _ = screen.partition("Which ")
+            assert "making decks" in screen
+            assert not re.search(r"Tie marker|[Cc]ache:|Caches|points|\bpts\b|Arsenal pile", table)
+    quick = bool(options.get("quick_start"))
+    draft = {"keep first", "keep second", "keep third", "keep two"}
+    assert steps == ({"return one"} if quick else draft)
+
+
+@pytest.mark.parametrize("options", TABLES, ids=NAMES_OF_TABLES)
+def test_on_a_narrow_screen_choices_are_wrapped_and_not_cropped(options: dict[str, object]) -> None:
+    for match, seat in looks(options, times=4, seed=9):
+        shown = decision(match, seat, width=40)
+        page = shown.page()
+        lines = [line.plain for line in page.lines]
+        assert len(lines) <= 23, "\n".join(lines)
+        assert all(cell_len(line) <= 40 for line in lines)
+        assert lines[0].endswith("h: help ")
+        screen = " ".join(joined(lines).split())
+        offered = set(re.findall(r"^ {2,3}(\d+)  ", "\n".join(lines), re.MULTILINE))
+        numbered = [entry for place, entry in enumerate(page.entries, 1) if str(place) in offered]
+        assert len(numbered) == len(page.entries) or page.more
+        for entry in numbered:
+            text = entry.items[0].text
+            if not text.startswith(("play ", "follow ")):  # halves stand below their cards
+                assert entry.line in screen

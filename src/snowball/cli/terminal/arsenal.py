@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from rich.text import Text
@@ -11,22 +12,29 @@ from snowball.cli.terminal.arsenal_cards import (
     card_lines,
     drafting,
     half_line,
-    pile_words,
-    reference,
 )
 from snowball.cli.terminal.arsenal_known import extra, laid_open, points_of
-from snowball.cli.terminal.arsenal_many import wide_rows
+from snowball.cli.terminal.arsenal_many import afterword, pile_below, pile_cell, wide_rows
 from snowball.cli.terminal.arsenal_notes import battle, notes
 from snowball.cli.terminal.arsenal_questions import question
-from snowball.cli.terminal.arsenal_teams import team_rows
+from snowball.cli.terminal.arsenal_reference import reference
+from snowball.cli.terminal.arsenal_teams import copies_in_pool, team_rows
 from snowball.cli.terminal.picture import WHO, Picture, Scene, cell, who
-from snowball.play.words.arsenal_cards import cards_in, halves_of, several
+from snowball.play.words.arsenal_cards import HALVES, cards_in, halves_of, several
 from snowball.play.words.arsenal_table import asked, dodge, is_wide, raided
 from snowball.play.words.reading import Facts, entries, inner, number, word
 
 POINTS: Final = 7
 COUNTS: Final = (("draw", 5), ("held", 5), ("discards", 9))
 PILE: Final = 34
+ABOUT_NEIGHBOURS: Final = (
+    "You play one card at your left neighbour, who sits after you, and one at your right neighbour."
+)
+ABOUT_TEAMS: Final = (
+    "Every second seat is one team, and you play at the one opposite. Once a team has its deck, it "
+    "draws a pool: its leader, the first of the team, gives everybody a card of it."
+)
+ABOUT_MARKER: Final = "Where several come at once, the holder of the tie marker is first."
 
 
 def status(view: Facts) -> str:
@@ -45,10 +53,12 @@ def rows(scene: Scene) -> list[Text]:
     counts = [("draw", 5), ("hand", 5), ("discards", 9)]
     heads = [("player", WHO - 2), ("" if drafting(scene.view) else "points", POINTS), *counts]
     head = Text.assemble("  ", *(cell(words, width, "dim") for words, width in heads))
-    if not drafting(scene.view):
+    if not drafting(scene.view) and not scene.narrow:
         head.append_text(cell("Arsenal pile nearby", PILE, "dim"))
     players = entries(scene.view, "players")
-    lines = [head, *(row(scene, seat, player) for seat, player in enumerate(players))]
+    lines = [head]
+    for seat, player in enumerate(players):
+        lines += pile_below(scene, seat, row(scene, seat, player))
     return [*lines, *notes(scene), *battle(scene)]
 
 
@@ -58,16 +68,18 @@ def row(scene: Scene, seat: int, player: Facts) -> Text:
     line = Text.assemble(who(scene, seat, out=False), cell(worth, POINTS, "bold"))
     for name, width in COUNTS:
         line.append_text(cell(f"{number(player, name):3}", width))
-    if not drafting(scene.view):
-        pile = entries(scene.view, "piles")[seat]
-        line.append_text(cell(pile_words(pile), PILE, "green" if pile["top"] else "dim"))
+    if not drafting(scene.view) and not scene.narrow:
+        line.append_text(pile_cell(scene, seat, PILE))
     return line
 
 
-def under_heading(text: str) -> Text | None:
-    """Return the line of a play below the name of its card."""
+def under_heading(scene: Scene, text: str) -> Text | None:
+    """Return the line of a play below the name of its card; what it does is left out first."""
     action, *rest = text.split()
-    return half_line(rest[-1].partition(":")[2]) if action in ("play", "follow") else None
+    if action not in ("play", "follow"):
+        return None
+    half = rest[-1].partition(":")[2]
+    return Text(HALVES[half]) if scene.narrow else half_line(half)
 
 
 def details(scene: Scene, text: str) -> list[Text]:
@@ -104,6 +116,24 @@ def explained(scene: Scene) -> list[Text]:
     return [line for card in dict.fromkeys(cards_in(cards, "cache")) for line in card_lines(card)]
 
 
+def about(scene: Scene) -> list[str]:
+    """Return what help says about a table of three or more, or of teams."""
+    if not is_wide(scene.view):
+        return []
+    words = ABOUT_TEAMS if "teams" in scene.view else ABOUT_NEIGHBOURS
+    return [f"{words} {ABOUT_MARKER}"]
+
+
+NEXT: Final[Mapping[str, str]] = {"left": "right", "assign": "assign"}
+
+
+def follows(view: Facts) -> str:
+    """Return what comes after a question in any case: the other side, or the next of the team."""
+    if any(player["asked"] == "add" for player in entries(view, "players")):
+        return ""  # whether a cached card joins the pool is for all to see before it is divided
+    return NEXT.get(asked(view), "")
+
+
 PICTURE: Final = Picture(
     title="Arsenal",
     summary="Cards: make a deck, outguess the other player, win better cards.",
@@ -117,6 +147,11 @@ PICTURE: Final = Picture(
     flat_menu=lambda seats: seats > 2,
     usual_seats=2,
     extra=extra,
+    asked=asked,
+    follows=follows,
+    remark=copies_in_pool,
+    about=about,
+    afterword=afterword,
     explained=explained,
     laid_open=laid_open,
     details=details,

@@ -32,16 +32,45 @@ def team_points(scene: Scene, team: int) -> str:
     players = [entries(view, "players")[seat] for seat in mates(view, team)]
     if "cards" in shown:
         return str(points([card for owner in (shown, *players) for card in own_cards(owner)]))
-    total = number(shown, "draw") + number(shown, "discards") + number(shown, "cached")
-    total += number(shown, "pool") - number(shown, "blanks") if shown["pooling"] else 0
-    for player in players:
-        total += number(player, "draw") + number(player, "cached")
-        total += 0 if shown["pooling"] else number(player, "held")
+    total = team_total(view, team)
     known = [
         card for owner in (shown, *players) for card in cards_in(inner(owner, "known"), "deck")
     ]
     unknown = max(0, total - len(known))
     return f"{points(known) + unknown}{'+' if unknown else ''}"
+
+
+def team_total(view: Facts, team: int) -> int:
+    """Return how many cards a team has, No Effects not counted."""
+    shown = entries(view, "teams")[team]
+    total = sum(number(shown, zone) for zone in ("draw", "discards", "cached"))
+    total += number(shown, "pool") - number(shown, "blanks") if shown["pooling"] else 0
+    for seat in mates(view, team):
+        player = entries(view, "players")[seat]
+        total += number(player, "draw") + number(player, "cached")
+        total += 0 if shown["pooling"] else number(player, "held")
+    return total
+
+
+def given(view: Facts, team: int) -> int:
+    """Return how many cards of its pool a team has given to its members."""
+    return sum(number(entries(view, "players")[seat], "held") for seat in mates(view, team))
+
+
+def pool_left(view: Facts, team: int) -> int:
+    """Return how many cards are in a pool, those that were given to members not counted."""
+    shown = entries(view, "teams")[team]
+    return number(shown, "pool") - given(view, team) if shown["pooling"] else 0
+
+
+def blanks_left(view: Facts, team: int) -> int:
+    """Return how many No Effects are in a pool, as far as the seat that looks can tell."""
+    shown = entries(view, "teams")[team]
+    if not pool_left(view, team):
+        return 0
+    if "blanks left" in shown:
+        return number(shown, "blanks left")
+    return 0 if given(view, team) else number(shown, "blanks")
 
 
 def extra(scene: Scene) -> list[str]:
@@ -75,7 +104,7 @@ def laid_open(scene: Scene) -> list[str]:
         return [team_open(scene, team) for team in range(TEAMS)]
     return [
         f"{'You' if seat == scene.seat else scene.names[seat]}: "
-        f"{', '.join(several(sorted(own_cards(player), key=list(DESIGNS).index)))}"
+        f"{', '.join(several(sorted(own_cards(player), key=list(DESIGNS).index))) or 'nothing'}"
         for seat, player in enumerate(entries(scene.view, "players"))
     ]
 
@@ -87,7 +116,7 @@ def team_open(scene: Scene, team: int) -> str:
     owners = [entries(scene.view, "teams")[team], *(players[seat] for seat in seats)]
     cards = sorted((card for owner in owners for card in own_cards(owner)), key=list(DESIGNS).index)
     names = listed(["you" if seat == scene.seat else scene.names[seat] for seat in seats])
-    return f"{capital(names)}: {', '.join(several(cards))}"
+    return f"{capital(names)}: {', '.join(several(cards)) or 'nothing'}"
 
 
 def discarded(player: Facts) -> list[str]:

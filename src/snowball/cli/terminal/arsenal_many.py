@@ -14,8 +14,8 @@ from snowball.cli.terminal.names import LONGEST
 from snowball.cli.terminal.picture import Scene, cell, is_on_turn
 from snowball.cli.terminal.screen import KEY
 from snowball.play.words.arsenal_cards import cards_in, several, short
-from snowball.play.words.arsenal_table import faced, neighbour, playing
-from snowball.play.words.grammar import listed
+from snowball.play.words.arsenal_table import asked, faced, neighbour, playing
+from snowball.play.words.grammar import capital, listed
 from snowball.play.words.reading import Facts, entries, inner, number, numbers, word
 
 TAG: Final = 6
@@ -25,6 +25,9 @@ SCREEN: Final = 79
 TOP: Final = 14
 """Lines for players and notes together, so that news and a menu fit below."""
 MARK: Final = 9
+CENTRE: Final = 17
+FEW: Final = 4
+"""At so many seats there are lines enough for the piles where lines are short."""
 CHOOSING: Final = ("divide", "choose")
 
 
@@ -35,11 +38,14 @@ def wide_rows(scene: Scene) -> list[Text]:
     if drafting(view):
         heads = [(words if words != "pts" else "", width) for words, width in heads]
     head = Text.assemble("  ", *(cell(words, width, "dim") for words, width in heads))
-    lines = [head if drafting(view) else head.append("Arsenal pile nearby", "dim")]
-    lines += [row(scene, seat, player) for seat, player in enumerate(entries(view, "players"))]
+    bare = drafting(view) or scene.narrow
+    lines = [head if bare else head.append("Arsenal pile nearby", "dim")]
+    for seat, player in enumerate(entries(view, "players")):
+        lines += pile_below(scene, seat, row(scene, seat, player))
     if len(entries(view, "piles")) > number(view, "seats") and not drafting(view):
-        width = 2 + sum(each for _, each in heads)
-        lines.append(Text.assemble(cell("  in the centre", width, "dim"), pile_cell(scene, -1)))
+        width = CENTRE if scene.narrow else 2 + sum(each for _, each in heads)
+        centre = cell("  in the centre", width, "dim")
+        lines.append(Text.assemble(centre, pile_cell(scene, -1)))
     fights = battles(scene)
     room = TOP - len(lines) + 1 - len(fights)
     return [*lines, *remarks(scene)[: max(1, room)], *fights]
@@ -55,7 +61,8 @@ def row(scene: Scene, seat: int, player: Facts) -> Text:
     )
     for name, (_, width) in zip(("draw", "held", "discards"), NUMBERS[1:], strict=True):
         line.append_text(cell(f"{number(player, name):3}", width))
-    return line if drafting(scene.view) else line.append_text(pile_cell(scene, seat))
+    bare = drafting(scene.view) or scene.narrow
+    return line if bare else line.append_text(pile_cell(scene, seat))
 
 
 def seat_cell(scene: Scene, seat: int, *, idle: bool = False) -> Text:
@@ -84,6 +91,14 @@ def pile_cell(scene: Scene, seat: int, width: int = PILE) -> Text:
     """Return what is seen of a pile."""
     pile = entries(scene.view, "piles")[seat]
     return cell(pile_words(pile), width, "green" if pile["top"] else "dim")
+
+
+def pile_below(scene: Scene, seat: int, line: Text) -> list[Text]:
+    """Return a player's line, with the pile nearby on a line of its own where lines are short."""
+    crowded = number(scene.view, "seats") > FEW or asked(scene.view) in ("add", "assign")
+    if not scene.narrow or drafting(scene.view) or crowded:
+        return [line]
+    return [line, Text.assemble("    ", pile_cell(scene, seat))]
 
 
 def remarks(scene: Scene) -> list[Text]:
@@ -115,16 +130,18 @@ def chips(scene: Scene) -> list[Text]:
     """Return who has the tie marker, and who draws one card or shows the hand."""
     view = scene.view
     players = entries(view, "players")
-    parts = [Text(f"Tie marker: {name_of(scene, number(view, 'marker'))}")]
+    ring = playing(view)
+    marker = number(view, "marker")
+    parts = [Text(f"Tie marker: {name_of(scene, marker)}")] if marker in ring else []
     if word(view, "step") in CHOOSING:
-        parts += chip(scene, "draws one", drew_one(view))
+        parts += chip(scene, "draw one", drew_one(view))
         if scene.seat is not None and (viewers := numbers(players[scene.seat], "shown")):
             names = listed([scene.names[seat] for seat in viewers])
-            parts.append(Text.assemble(("[you show the hand]", "bold yellow"), f" {names}"))
+            parts.append(Text.assemble("you ", ("[show the hand]", "bold yellow"), f" to {names}"))
         return parts
-    ones = [seat for seat, player in enumerate(players) if number(player, "limit") == 1]
-    shows = [seat for seat, player in enumerate(players) if player["shows"]]
-    found = [*chip(scene, "draws one", ones), *chip(scene, "shows the hand", shows)]
+    ones = [seat for seat in ring if number(players[seat], "limit") == 1]
+    shows = [seat for seat in ring if players[seat]["shows"]]
+    found = [*chip(scene, "draw one", ones), *chip(scene, "show the hand", shows)]
     return [*parts, *([Text("Next turn:")] if found else []), *found]
 
 
@@ -145,11 +162,14 @@ def drew_one(view: Facts) -> list[int]:
 
 
 def chip(scene: Scene, label: str, seats: Sequence[int]) -> list[Text]:
-    """Return a chip with the names of those who have it."""
+    """Return a chip behind the names of those who have it: "you [draw one]", "Bo [draws one]"."""
     if not seats:
         return []
+    if len(seats) == 1 and seats[0] != scene.seat:
+        verb, _, rest = label.partition(" ")
+        label = f"{verb}s {rest}"
     names = ", ".join(name_of(scene, seat) for seat in seats)
-    return [Text.assemble((f"[{label}]", "bold yellow"), f" {names}")]
+    return [Text.assemble(f"{names} ", (f"[{label}]", "bold yellow"))]
 
 
 def name_of(scene: Scene, seat: int) -> str:
@@ -159,7 +179,7 @@ def name_of(scene: Scene, seat: int) -> str:
 
 def flowing(parts: Sequence[Text]) -> list[Text]:
     """Return short texts beside each other, in as many lines as they need."""
-    lines = [Text(" ")]
+    lines = [Text(" ")] if parts else []
     for part in parts:
         if lines[-1].cell_len + part.cell_len + 1 > SCREEN and lines[-1].cell_len > 1:
             lines.append(Text("   "))
@@ -167,6 +187,15 @@ def flowing(parts: Sequence[Text]) -> list[Text]:
     for line in lines:
         line.truncate(SCREEN, overflow="ellipsis")
     return lines
+
+
+def afterword(scene: Scene) -> str:
+    """Return why those who broke a tie stand before others (RJ-117)."""
+    ring = playing(scene.view)
+    if "teams" in scene.view or len(ring) == len(scene.names) or len(ring) < 2:
+        return ""
+    names = listed(["you" if seat == scene.seat else scene.names[seat] for seat in ring])
+    return f"{capital(names)} were tied, played on, and so rank before the others."
 
 
 def battles(scene: Scene) -> list[Text]:

@@ -11,7 +11,7 @@ from snowball.cli.terminal.arsenal_cards import drafting
 from snowball.cli.terminal.names import LONGEST
 from snowball.cli.terminal.picture import Scene, cell
 from snowball.play.words.arsenal_cards import HALVES, cards_in, halves_of, several, short, title
-from snowball.play.words.arsenal_table import asked
+from snowball.play.words.arsenal_table import asked, faced, is_wide
 from snowball.play.words.grammar import count
 from snowball.play.words.reading import Facts, entries, inner, number, word
 from snowball.rules.arsenal.abilities import ABILITIES, NOT_HIT
@@ -113,7 +113,6 @@ def battle(scene: Scene) -> list[Text]:
 
 def fate(scene: Scene, play: Facts) -> str:
     """Return what has become of a card in a battle."""
-    hit = play.get("struck", entries(scene.view, "players")[number(play, "seat")]["hit"])
     if play["blank"]:
         return "does nothing"
     if play["used"]:
@@ -121,8 +120,41 @@ def fate(scene: Scene, play: Facts) -> str:
         return f"dodged, then {short(other)}"
     if play["dodged"]:
         return "dodged"
-    if word(play, "half") in STOPPABLE and hit and not play["second"]:
+    if word(play, "half") in STOPPABLE and is_struck(scene, play) and not play["second"]:
         return "is stopped"
-    if asked(scene.view) == "follow" and play["seat"] != scene.seat and play["fate"] == "hit":
+    if play["seat"] != scene.seat and play["fate"] == "hit" and is_open(scene, play):
         return "is coming"  # a second card may still stop it (J50)
     return FATES.get(word(play, "fate"), "")
+
+
+def is_open(scene: Scene, play: Facts) -> bool:
+    """Say whether a follow-up may still change what becomes of a card: of the Barrage's battle."""
+    if asked(scene.view) != "follow" or play["second"] or play["half"] == "barrage":
+        return False
+    opposite = faced(scene.view, play)
+    first_edition = inner(scene.view, "options")["edition"] == 2015
+    return opposite["half"] == "barrage" and opposite["fate"] == "hit" and not first_edition
+
+
+def is_struck(scene: Scene, play: Facts) -> bool:
+    """Say whether a hit stops a card, also while a Barrage waits and hits are not yet counted."""
+    player = entries(scene.view, "players")[number(play, "seat")]
+    if play.get("struck", player["hit"]):
+        return True
+    if asked(scene.view) != "follow":
+        return False
+    battles = [play]
+    if is_wide(scene.view) and not inner(scene.view, "options")["hit_is_per_battle"]:
+        battles = [each for each in entries(scene.view, "plays") if each["seat"] == play["seat"]]
+    return any(is_hit(scene, each) for each in battles)
+
+
+def is_hit(scene: Scene, play: Facts) -> bool:
+    """Say whether whoever plays a card is hit in its battle for certain (RJ-04)."""
+    sneaks = inner(scene.view, "options")["sneak_counts_as_hit"]
+    attack = faced(scene.view, play)
+    if attack["fate"] == "hit" and not is_open(scene, attack):
+        return bool(sneaks or attack["half"] != "sneak")
+    if play["fate"] != "returned" or play["half"] == "offensivedodge":
+        return False
+    return bool(sneaks or play["half"] != "sneak")

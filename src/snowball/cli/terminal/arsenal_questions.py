@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from snowball.cli.terminal.arsenal_known import blanks_left, pool_left
 from snowball.cli.terminal.picture import Scene
 from snowball.play.words.arsenal_cards import short, title
 from snowball.play.words.arsenal_table import (
@@ -22,7 +23,8 @@ from snowball.play.words.arsenal_table import (
     own_plays,
     robbed,
 )
-from snowball.play.words.reading import Facts, entries, number, word
+from snowball.play.words.grammar import SMALL_NUMBERS, capital, listed
+from snowball.play.words.reading import Facts, entries, inner, number, word
 
 QUESTIONS: Final[Mapping[str, str]] = {
     "keep": "Which card do you keep? The others go to {other}.",
@@ -56,9 +58,10 @@ WIDE: Final[Mapping[str, str]] = {
     "use": "You dodged{attack}. Do you use the other half too?",
     "steal": "Your Slushball hit{robbed}. Do you steal a card?",
     "abandon": "You were hit. Which of your discards is Abandoned?",
-    "add": "Add a cached card to the pool?",
-    "assign": "Share out the pool: which card for {mate}? ({place} of {size})",
+    "add": "You are the leader. Add a cached card to the pool?",
+    "assign": "{leading}Which card for {mate}? ({place} of {size}{rest}){forced}",
 }
+LEADER: Final = "You are the leader: give everybody one card"
 
 
 def question(scene: Scene, choices: Sequence[str]) -> str:
@@ -122,14 +125,50 @@ def chosen(view: Facts) -> str:
 
 
 def assigning(scene: Scene) -> dict[str, object]:
-    """Return who is given a card next, and the how-manieth of the team that is."""
+    """Return who is given a card next, the how-manieth that is, and what becomes of the rest."""
     mate = next_mate(scene.view)
-    if mate is None:
+    if mate is None or asked(scene.view) != "assign":
         return {}
-    team = mates(scene.view, mate % TEAMS)
+    stuck = forced(scene.view, mate % TEAMS)
+    team = [seat for seat in mates(scene.view, mate % TEAMS) if seat not in stuck]
+    place = team.index(mate) + 1
     name = "yourself" if mate == scene.seat else scene.names[mate]
-    facing = f"{name}, against {scene.names[mate ^ 1]}"
-    return {"mate": facing, "place": team.index(mate) + 1, "size": len(team)}
+    return {
+        "mate": f"{name}, against {scene.names[mate ^ 1]}",
+        "place": place,
+        "size": len(team),
+        "leading": f"{LEADER}{unused(scene, mate)}. " if place == 1 else "",
+        "rest": unused(scene, mate) if place > 1 else "",
+        "forced": f" {excused(scene, stuck)}" if stuck else "",
+    }
+
+
+def forced(view: Facts, team: int) -> list[int]:
+    """Return the members of a team who have to play a No Effect (RJ-89)."""
+    if not inner(view, "options")["team_no_effect_forced"]:
+        return []
+    players = entries(view, "players")
+    return [seat for seat in mates(view, team) if number(players[seat], "blanks")]
+
+
+def excused(scene: Scene, seats: Sequence[int]) -> str:
+    """Return that some members of a team are given nothing."""
+    names = listed(["you" if seat == scene.seat else scene.names[seat] for seat in seats])
+    one = len(seats) == 1 and seats[0] != scene.seat
+    return f"{capital(names)} {'has' if one else 'have'} to play {'a No Effect' if len(seats) == 1 else 'No Effects'}."
+
+
+def unused(scene: Scene, mate: int) -> str:
+    """Return what becomes of the cards of a pool that nobody is given."""
+    players = entries(scene.view, "players")
+    team = mate % TEAMS
+    waiting = [seat for seat in mates(scene.view, team) if not number(players[seat], "held")]
+    rest = pool_left(scene.view, team) - len(waiting)
+    if rest < 1:
+        return ""
+    others = "other is" if rest == 1 else f"other {SMALL_NUMBERS[rest]} are"
+    done = "not played" if blanks_left(scene.view, team) else "discarded"
+    return f"; the {others} {done}"
 
 
 def is_own_backfire(scene: Scene) -> bool:

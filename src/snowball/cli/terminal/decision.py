@@ -53,7 +53,7 @@ class Decision:
         self.company = company
         self.knowledge = knowledge
         self.game = knowledge.game
-        self.scene = Scene(knowledge.view(), company, knowledge.seat, screen.glyphs)
+        self.scene = Scene(knowledge.view(), company, knowledge.seat, screen.glyphs, screen.width)
         self.story = story
         self.news = news
         self.save_as = save_as
@@ -63,7 +63,7 @@ class Decision:
         self.items = [
             menu.Item(
                 text,
-                words.choice(self.scene.view, text, names),
+                words.choice(self.scene.view, text, names) + picture.remark(self.scene, text),
                 words.groups(self.scene.view, text, names),
             )
             for text in self.texts
@@ -191,7 +191,7 @@ class Decision:
         if key == "q":
             raise Leaving
         if key == "h":
-            reference.show_help(self.screen, self.picture, self.company, self.texts)
+            reference.show_help(self.screen, self.picture, self.scene, self.texts)
         elif key == "c":
             reference.show_cards(self.screen, self.picture, self.scene)
         elif key == "l":

@@ -16,7 +16,9 @@ from snowball.cli.terminal.names import Company
 from snowball.cli.terminal.screen import Screen
 from snowball.play import words
 from snowball.play.words import Sentence
-from snowball.play.words.grammar import ordinal
+from snowball.play.words.arsenal_table import TEAMS
+from snowball.play.words.endings import ENDINGS
+from snowball.play.words.grammar import listed, ordinal
 from snowball.rules.core import Game, Result
 
 
@@ -37,6 +39,37 @@ def result_table(game: str, result: Result, company: Company) -> Table:
             style="bold" if won else "",
         )
     return table
+
+
+def team_table(game: str, result: Result, company: Company) -> Table:
+    """Return the places and scores of both teams, the better one first."""
+    table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="dim")
+    table.add_column("place")
+    table.add_column("team")
+    table.add_column(words.score(game), justify="right")
+    best = max(result.scores)
+    for team in sorted(range(TEAMS), key=lambda team: -result.scores[team]):
+        won = result.scores[team] == best
+        table.add_row(
+            ordinal(1 if won else 2),
+            Text(listed(company.shown[team::TEAMS])),
+            str(result.scores[team]),
+            style="bold" if won else "",
+        )
+    return table
+
+
+def team_ending(result: Result, company: Company) -> str:
+    """Return why a game of teams is over, and which of them has won by how much."""
+    high, low = max(result.scores[:TEAMS]), min(result.scores[:TEAMS])
+    why = ENDINGS[result.ending]
+    if high == low:
+        return f"{why}: both teams win, {high} to {low}."
+    team = result.scores.index(high)
+    reader = company.only_person
+    own = reader is not None and reader % TEAMS == team
+    whose = "your" if own else f"{company.shown[team]}'s"
+    return f"{why}: {whose} team wins, {high} to {low}."
 
 
 @dataclass(frozen=True)
@@ -63,13 +96,19 @@ def summary(
     company: Company,
     record: Path | None,
     cards: Sequence[Text] = (),
+    afterword: str = "",
 ) -> list[Text]:
     """Return the result in words and as a table, what all had, and where the record is."""
     why = words.ending(result, company.shown, company.only_person, game.options)
+    table = result_table(game.name, result, company)
+    if game.options.get("teams"):
+        why = team_ending(result, company)
+        table = team_table(game.name, result, company)
     lines = [
         *screen.wrap(why, "  ", style="bold"),
         Text(),
-        *screen.lines(result_table(game.name, result, company), indent=2),
+        *screen.lines(table, indent=2),
+        *(screen.wrap(afterword, "  ") if afterword else []),
         *cards,
         Text(),
     ]

@@ -11,17 +11,22 @@ from snowball.cli.terminal.pictures import PICTURES
 from snowball.cli.terminal.questions import ask, numbered, whole
 from snowball.cli.terminal.screen import KEY, Screen
 from snowball.play import words
+from snowball.play.words.arsenal_table import TEAMS
+from snowball.play.words.grammar import listed
 from snowball.rules.core import Game, Option, RulesError, spelled
 
 
-def ask_options(screen: Screen, kind: type[Game], seats: int) -> dict[str, object]:
+def ask_options(
+    screen: Screen, kind: type[Game], seats: int, names: Sequence[str]
+) -> dict[str, object]:
     """Ask for house rules; Enter keeps what is printed."""
     options = offered(kind, seats)
     chosen: dict[str, object] = {option.name: option.default for option in kind.all_options}
     notice = ""
     page = 0
     while True:
-        pages = option_pages(screen, options, chosen, notice)
+        teams = teams_of(screen, names) if chosen.get("teams") else []
+        pages = option_pages(screen, options, chosen, notice, len(teams))
         page %= len(pages)
         more = ", m for more rules" if len(pages) > 1 else ""
         lines = [
@@ -31,6 +36,7 @@ def ask_options(screen: Screen, kind: type[Game], seats: int) -> dict[str, objec
             Text(),
             *(line for each in pages[page] for line in each),
             Text(),
+            *teams,
             *screen.wrap(f"Type a number to change one, ? and an id for a ruling{more}.", "  "),
         ]
         answer = ask(
@@ -46,10 +52,25 @@ def ask_options(screen: Screen, kind: type[Game], seats: int) -> dict[str, objec
         else:
             before = dict(chosen)
             notice = change_option(screen, kind, seats, chosen, answer)
-            names = [option.name for option in options]
-            changed = [n for n, name in enumerate(names) if chosen[name] != before[name]]
+            changed = [
+                place
+                for place, option in enumerate(options)
+                if chosen[option.name] != before[option.name]
+            ]
             if changed:  # show where it stands
-                page = page_of(option_pages(screen, options, chosen, ""), changed[0])
+                taken = len(teams_of(screen, names)) if chosen.get("teams") else 0
+                page = page_of(option_pages(screen, options, chosen, "", taken), changed[0])
+
+
+def teams_of(screen: Screen, names: Sequence[str]) -> list[Text]:
+    """Return who plays with whom."""
+    return screen.wrap(both_teams(names), "  ", style="bold")
+
+
+def both_teams(names: Sequence[str]) -> str:
+    """Return who plays with whom: every second seat is one team."""
+    one, other = listed(names[::TEAMS]), listed(names[1::TEAMS])
+    return f"Every second seat is one team: {one} against {other}."
 
 
 def offered(kind: type[Game], seats: int) -> list[Option]:
@@ -78,12 +99,19 @@ def conflict(kind: type[Game], seats: int, chosen: dict[str, object]) -> str:
 
 
 def option_pages(
-    screen: Screen, options: Sequence[Option], chosen: Mapping[str, object], notice: str
+    screen: Screen,
+    options: Sequence[Option],
+    chosen: Mapping[str, object],
+    notice: str,
+    taken: int = 0,
 ) -> list[list[list[Text]]]:
-    """Return the options with what they are now, on as many pages as the screen needs."""
+    """Return the options with what they are now, on as many pages as the screen needs.
+
+    So many lines are taken by something else.
+    """
     pages: list[list[list[Text]]] = [[]]
     around = len(("title", "", "heading", "", "", "hint", "", "prompt"))
-    room = screen.height - around - (1 + len(screen.wrap(notice, "  ")) if notice else 0)
+    room = screen.height - taken - around - (1 + len(screen.wrap(notice, "  ")) if notice else 0)
     for number, option in enumerate(options, 1):
         lines = option_lines(screen, number, option, chosen[option.name])
         if pages[-1] and sum(map(len, pages[-1])) + len(lines) > room:

@@ -6,15 +6,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from rich.cells import cell_len
 from rich.text import Text
 
 from snowball.cli.terminal import menu
-from snowball.cli.terminal.picture import Picture, Scene
+from snowball.cli.terminal.picture import USUAL_WIDTH, Picture, Scene
 from snowball.cli.terminal.screen import KEY, Screen
 from snowball.play.words import Sentence
 
 REMINDER: Final = "?: why  h: help  q: leave"
 CARDS: Final = "c: cards  "
+HELP: Final = "h: help"
+BELOW: Final = " " * 6
+"""Where a choice goes on that is longer than a line."""
 LEAST_NEWS: Final = 4
 LEAST_MENU: Final = 3
 
@@ -44,22 +48,26 @@ def decision(
     if picture.shows_draw(scene.view):
         news = [sentence for sentence in news if not sentence.quiet]
     keys = f"{CARDS if picture.reference else ''}{REMINDER}"
-    top = [screen.bar(picture.title, f"{picture.status(scene.view)}   {keys}")]
-    top += picture.rows(scene)
+    top = [title_bar(screen, picture, scene, keys)]
+    top += [row for line in picture.rows(scene) for row in fitted(screen, line)]
     reader = scene.seat if picture.marks(len(scene.names)) else None
     told = [line for sentence in news for line in news_lines(screen, sentence, reader)]
     asked = question_lines(screen, picture, scene, items, heading)
     notices = screen.wrap(notice, "  ", style="bold") if notice else []
     back = [Text.assemble(("   0", KEY), "  Back")] if heading else []
 
-    spare = screen.height - 1 - len(top) - len(asked) - len(notices) - len(back)
+    tall = tallest(screen, items)
+    below = len(asked) + len(notices) + len(back)
+    if tall > 1:
+        top = top[: max(1, screen.height - 1 - below - tall * LEAST_MENU)]
+    spare = screen.height - 1 - len(top) - below
     least = min(len(told), LEAST_NEWS)
     kept = [least] if picture.flat_menu(len(scene.names)) else [len(told), least]
-    entries, room = arranged(items, spare, kept)
+    entries, room = arranged(items, spare // tall, [-(-lines // tall) for lines in kept])
     start, end, more = window(len(entries), room, menu_page)
-    choices = menu_lines(picture, scene, entries, spare, len(told))
+    choices = menu_lines(screen, picture, scene, entries, spare, len(told))
     if more:
-        choices = menu.lines(entries[start:end], start)
+        choices = plain_menu(screen, entries[start:end], start)
         choices.append(Text.assemble(("   m", KEY), "  more choices"))
 
     spare -= len(choices)
@@ -75,23 +83,66 @@ def decision(
     return Page(with_extra(screen, picture, scene, lines, len(top), spare), hidden, entries, more)
 
 
+def title_bar(screen: Screen, picture: Picture, scene: Scene, keys: str) -> Text:
+    """Return the title with the turn and the keys, as many of them as fit."""
+    status = picture.status(scene.view)
+    room = screen.width - cell_len(picture.title) - len("    ")
+    right = next(
+        (words for words in (f"{status}   {keys}", f"{status}   {HELP}") if len(words) <= room),
+        HELP,
+    )
+    return screen.bar(picture.title, right)
+
+
+def fitted(screen: Screen, line: Text, hang: str = "    ") -> list[Text]:
+    """Return a line, or several where it is longer than a narrow screen is wide."""
+    if screen.width >= USUAL_WIDTH:
+        return [line]
+    line = line.copy()
+    line.rstrip()
+    if line.cell_len <= screen.width:
+        return [line]
+    rows = line.wrap(screen.console, screen.width - len(hang))
+    for row in rows:
+        row.rstrip()
+    return [rows[0], *(Text.assemble(hang, row) for row in rows[1:])]
+
+
+def tallest(screen: Screen, items: Sequence[menu.Item]) -> int:
+    """Return how many lines the longest choice takes."""
+    entries = [menu.Entry(item.line, (item,)) for item in items]
+    return max((len(fitted(screen, line, BELOW)) for line in menu.lines(entries)), default=1)
+
+
+def plain_menu(screen: Screen, entries: Sequence[menu.Entry], first: int = 0) -> list[Text]:
+    """Return the menu with nothing about the choices but themselves."""
+    return [row for line in menu.lines(entries, first) for row in fitted(screen, line, BELOW)]
+
+
 def menu_lines(
-    picture: Picture, scene: Scene, entries: Sequence[menu.Entry], spare: int, news: int
+    screen: Screen,
+    picture: Picture,
+    scene: Scene,
+    entries: Sequence[menu.Entry],
+    spare: int,
+    news: int,
 ) -> list[Text]:
     """Return the menu with as much about each choice as there is room for."""
-    if any(picture.under_heading(entry.items[0].text) for entry in entries):
-        headed = with_headings(picture, entries)
-        return headed if len(headed) <= spare - min(news, LEAST_NEWS) else menu.lines(entries)
-    detailed = with_details(picture, scene, entries)
-    return detailed if len(detailed) <= spare - news else menu.lines(entries)
+    plain = plain_menu(screen, entries)
+    if any(picture.under_heading(scene, entry.items[0].text) for entry in entries):
+        listed = with_headings(picture, scene, entries)
+        headed = [row for line in listed for row in fitted(screen, line, BELOW)]
+        return headed if len(headed) <= spare - min(news, LEAST_NEWS) else plain
+    detailed = plain if scene.narrow else with_details(picture, scene, entries)
+    return detailed if len(detailed) <= spare - news else plain
 
 
-def with_headings(picture: Picture, entries: Sequence[menu.Entry]) -> list[Text]:
+def with_headings(picture: Picture, scene: Scene, entries: Sequence[menu.Entry]) -> list[Text]:
     """Return the menu with headings between the choices, for those that are listed so."""
     lines: list[Text] = []
     above = ""
     for number, entry in enumerate(entries, 1):
-        line = picture.under_heading(entry.items[0].text) if entry.choice else None
+        line = picture.under_heading(scene, entry.items[0].text) if entry.choice else None
         heading = entry.items[0].groups[-1] if line and entry.items[0].groups else ""
         if heading and heading != above:
             lines.append(Text(f"    {heading}", style="bold"))
@@ -169,9 +220,14 @@ def question_lines(
 
 def news_lines(screen: Screen, sentence: Sentence, reader: int | None) -> list[Text]:
     """Return a sentence as lines, marked if it is about the reader."""
-    about = reader is not None and reader in sentence.seats
+    about = reader is not None and (reader in sentence.seats or is_about_team(sentence))
     mark = screen.glyphs.alarm if about else screen.glyphs.bullet
     return screen.wrap(sentence.text, f"  {mark} ", style="bold" if about else "")
+
+
+def is_about_team(sentence: Sentence) -> bool:
+    """Say whether a sentence is about the team of whoever reads it."""
+    return "your team" in sentence.text.lower()
 
 
 def latest(

@@ -61,9 +61,10 @@ class Parlour:
         """Play on from a position."""
         if not start.actors:
             raise RulesError("The game is over in that position: there is nothing to play.")
-        company = prompts.company(self.screen, type(start.game), start.game.seats, players)
+        game = start.game
+        company = prompts.company(self.screen, type(game), game.seats, players, game.options)
         names, kinds = list(company.names), list(company.players)
-        self.play(Record(start.game, names, kinds, position=start.dump()))
+        self.play(Record(game, names, kinds, position=start.dump()))
 
     def go_on(self, wanted: Path) -> None:
         """Take up a saved game."""
@@ -134,8 +135,9 @@ class Parlour:
         table = Scene(session.match.state.view(reader), session.company, reader, self.screen.glyphs)
         cards = ending.cards(self.screen, picture.laid_open(table))
         company = session.company
-        self.ended = ending.summary(self.screen, game, record.result, company, path, cards)
-        short = ending.summary(self.screen, game, record.result, company, path)
+        result, after = record.result, picture.afterword(table)
+        self.ended = ending.summary(self.screen, game, result, company, path, cards, after)
+        short = ending.summary(self.screen, game, result, company, path, (), after)
         story = session.told(reader)
         marked = reader if picture.marks(game.seats) else None
         shown = ending.Shown(game.name, picture.title, self.ended, short, cards)

@@ -12,6 +12,7 @@ from snowball.cli.terminal.names import LONGEST, Company
 from snowball.cli.terminal.screen import KEY, Glyphs
 from snowball.play.words.reading import Facts, number, numbers
 
+USUAL_WIDTH: Final = 80
 WHO: Final = 20
 """The width of the columns that say who sits there."""
 
@@ -24,6 +25,12 @@ class Scene:
     company: Company
     seat: int | None
     glyphs: Glyphs
+    width: int = USUAL_WIDTH
+
+    @property
+    def narrow(self) -> bool:
+        """Whether there is less room in a line than usual."""
+        return self.width < USUAL_WIDTH
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -60,7 +67,7 @@ class Picture:
     """What the things are that a choice is about, for when there is room."""
     details: Callable[[Scene, str], list[Text]] = lambda scene, text: []
     """What one choice means, for below its line when there is room."""
-    under_heading: Callable[[str], Text | None] = lambda text: None
+    under_heading: Callable[[Scene, str], Text | None] = lambda scene, text: None
     """The line of a choice below its heading, None for choices that are listed without headings."""
     marks: Callable[[int], bool] = lambda seats: True
     """Whether news about the reader are marked at a table of so many."""
@@ -68,6 +75,16 @@ class Picture:
     """How many play if nobody says so."""
     flat_menu: Callable[[int], bool] = lambda seats: False
     """Whether a flat menu matters more than all the news at a table of so many."""
+    asked: Callable[[Facts], str] = lambda view: ""
+    """Which of its questions a game asks the seat."""
+    follows: Callable[[Facts], str] = lambda view: ""
+    """What the seat is asked after this whatever the others choose, empty if that depends on them."""
+    remark: Callable[[Scene, str], str] = lambda scene, text: ""
+    """A few words behind the line of a choice."""
+    about: Callable[[Scene], list[str]] = lambda scene: []
+    """What help says about a table like this."""
+    afterword: Callable[[Scene], str] = lambda scene: ""
+    """What explains the places at the end."""
     laid_open: Callable[[Scene], list[str]] = lambda scene: []
     """What everybody shows when the game is over."""
     reference: Callable[[Scene], list[Text | str]] | None = None

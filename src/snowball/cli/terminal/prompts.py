@@ -13,7 +13,7 @@ from rich.text import Text
 
 from snowball.bots import BOTS
 from snowball.cli.terminal import names, saves
-from snowball.cli.terminal.house_rules import ask_options, conflict
+from snowball.cli.terminal.house_rules import ask_options, conflict, teams_of
 from snowball.cli.terminal.names import Company
 from snowball.cli.terminal.pictures import PICTURES
 from snowball.cli.terminal.questions import ask, numbered, whole
@@ -86,9 +86,9 @@ def ask_seats(screen: Screen, kind: type[Game], options: Mapping[str, object]) -
         lines = [
             Text("  How many sit at the table, bots included?", style="bold"),
             Text(),
-            *screen.wrap(f"{kind.fewest_seats} to {kind.most_seats} can play.", "  "),
+            *screen.wrap(f"{numbers_of(allowed)} can play.", "  "),
         ]
-        prompt = f"{kind.fewest_seats} to {kind.most_seats} [{usual}]"
+        prompt = f"{numbers_of(allowed)} [{usual}]"
         answer = ask(screen, PICTURES[kind.id].title, lines, prompt, notice)
         seats = whole(answer, usual)
         notice = f"Type a number from {kind.fewest_seats} to {kind.most_seats}."
@@ -96,6 +96,15 @@ def ask_seats(screen: Screen, kind: type[Game], options: Mapping[str, object]) -
             notice = conflict(kind, seats, dict(options))
             if not notice:
                 return seats
+
+
+def numbers_of(allowed: Sequence[int]) -> str:
+    """Return numbers to choose from: "2 to 8", "4, 6 or 8"."""
+    first, last = allowed[0], allowed[-1]
+    if list(allowed) == list(range(first, last + 1)) and last > first:
+        return f"{first} to {last}"
+    *others, last = allowed
+    return f"{', '.join(map(str, others))} or {last}" if others else str(last)
 
 
 def allowed_seats(kind: type[Game], options: Mapping[str, object]) -> list[int]:
@@ -107,8 +116,11 @@ def allowed_seats(kind: type[Game], options: Mapping[str, object]) -> list[int]:
     return found
 
 
-def ask_players(screen: Screen, kind: type[Game], seats: int) -> Company:
+def ask_players(
+    screen: Screen, kind: type[Game], seats: int, options: Mapping[str, object]
+) -> Company:
     """Ask who plays: persons by their names, bots by theirs."""
+    teams = kind(seats, dict(options)).options.get("teams")
     own = own_name()
     bot = names.favourite_bot()
     notice = ""
@@ -121,6 +133,7 @@ def ask_players(screen: Screen, kind: type[Game], seats: int) -> Company:
                 "they sit. Bots take the seats that are left.",
                 "  ",
             ),
+            *(screen.wrap("Every second name is one team.", "  ") if teams else []),
             *screen.wrap(f"For a certain bot type its name: {', '.join(BOTS)}.", "  "),
         ]
         answer = ask(screen, PICTURES[kind.id].title, lines, f"Names [{own}]", notice)
@@ -169,19 +182,27 @@ def planned(
         only = kind.fewest_seats == kind.most_seats
         seats = kind.fewest_seats if only else ask_seats(screen, kind, options)
     kind(seats, dict(options))  # refused here, before more is asked
-    seated = company(screen, kind, seats, players)
+    seated = company(screen, kind, seats, players, options)
     chosen = dict(options)
     if asked and not options:
-        chosen = ask_options(screen, kind, seats)
+        chosen = ask_options(screen, kind, seats, seated.shown)
     game = kind(seats, chosen)
+    if asked and options and game.options.get("teams"):
+        ask(screen, PICTURES[kind.id].title, teams_of(screen, seated.shown), "Enter: begin")
     Record(game, list(seated.names), list(seated.players))  # names it could not write are refused
     return Plan(game, seated)
 
 
-def company(screen: Screen, kind: type[Game], seats: int, players: Sequence[str] | None) -> Company:
+def company(
+    screen: Screen,
+    kind: type[Game],
+    seats: int,
+    players: Sequence[str] | None,
+    options: Mapping[str, object],
+) -> Company:
     """Return who plays, as said or as asked."""
     if players is None:
-        return ask_players(screen, kind, seats)
+        return ask_players(screen, kind, seats, options)
     if trouble := complaint(players, seats):
         raise RulesError(trouble)
     return names.seated(players, seats, names.favourite_bot())

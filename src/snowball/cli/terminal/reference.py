@@ -11,10 +11,10 @@ from rich.text import Text
 
 from snowball import rulebook
 from snowball.cli.terminal import layout
-from snowball.cli.terminal.names import Company
 from snowball.cli.terminal.picture import Picture, Scene
 from snowball.cli.terminal.screen import KEY, Screen
 from snowball.play.words import Sentence
+from snowball.play.words.reading import word
 from snowball.rulebook import Rule
 
 RECENT: Final = 6
@@ -23,13 +23,21 @@ KEYS: Final = (
     ("1, 2, 3", "make that choice; 4 2 goes straight through two menus"),
     ("Enter", "make the choice if there is only one"),
     ("0", "back to the menu before"),
-    ("?", "why? the rules behind what happened; ? RT-12 shows one rule"),
+    ("?", "why? the rules behind what happened; ? {rule} shows one rule"),
     ("l", "the log: everything that happened"),
-    ("r", "all the rules; r wall goes to the first page about walls"),
+    ("r", "all the rules; r {word} goes to the first page about that"),
     ("s", "give this saved game a name; s NAME does it at once"),
     ("h", "this help"),
     ("q", "leave; the game is saved after every choice, and you can go on later"),
 )
+
+
+EXAMPLES: Final = {
+    "arsenal": ("RJ-12", "dodge"),
+    "splatball": ("RT-12", "wall"),
+    "bricks": ("RD-12", "duck"),
+}
+"""A rule and a word to look for, by the game."""
 
 
 def signs(screen: Screen, picture: Picture, seats: int) -> str:
@@ -45,12 +53,14 @@ def signs(screen: Screen, picture: Picture, seats: int) -> str:
 CARDS: Final = ("c", "the cards: what each does, and where they are as far as you can know")
 
 
-def show_help(screen: Screen, picture: Picture, company: Company, choices: Sequence[str]) -> None:
+def show_help(screen: Screen, picture: Picture, scene: Scene, choices: Sequence[str]) -> None:
     """Show what can be typed."""
+    company = scene.company
+    rule, example_word = EXAMPLES[word(scene.view, "game")]
     lines = [Text(), *screen.wrap("Type one of these and press Enter:", "  "), Text()]
     keys = (*KEYS[:3], CARDS, *KEYS[3:]) if picture.reference else KEYS
     for key, words in keys:
-        lines += [Text.assemble((f"  {key:8}", KEY), " ", words)]
+        lines += key_lines(screen, key, words.format(rule=rule, word=example_word))
     seats = ", ".join(f"{seat} {name}" for seat, name in enumerate(company.shown))
     example = max(choices, key=len, default="")
     lines += [
@@ -63,7 +73,17 @@ def show_help(screen: Screen, picture: Picture, company: Company, choices: Seque
         Text(),
         *screen.wrap(signs(screen, picture, len(company.names)), "  "),
     ]
+    for words in picture.about(scene):
+        lines += [Text(), *screen.wrap(words, "  ")]
     screen.page("Help", lines)
+
+
+def key_lines(screen: Screen, key: str, words: str) -> list[Text]:
+    """Return a key and what it does."""
+    indent = f"  {key:8} "
+    lines = screen.wrap(words, indent)
+    lines[0].stylize(KEY, 0, len(indent))
+    return lines
 
 
 def show_cards(screen: Screen, picture: Picture, scene: Scene) -> None:

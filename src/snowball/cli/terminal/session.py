@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -13,14 +14,16 @@ from snowball.bots import bot
 from snowball.cli.terminal import saves
 from snowball.cli.terminal.decision import Decision
 from snowball.cli.terminal.holding import InUse
+from snowball.cli.terminal.house_rules import both_teams
 from snowball.cli.terminal.names import Company
 from snowball.cli.terminal.pictures import PICTURES
 from snowball.cli.terminal.saves import Save, SaveError
 from snowball.cli.terminal.screen import Screen
 from snowball.play import words
 from snowball.play.match import Match
+from snowball.play.seat import Knowledge
 from snowball.play.words import Sentence
-from snowball.rules.core import CHANCE, IllegalChoice
+from snowball.rules.core import CHANCE, IllegalChoice, State
 from snowball.rules.dice import Dice
 
 PATIENCE: Final = 0.5
@@ -45,6 +48,8 @@ class Session:
         self.dice = [Dice(seed, 1 + seat) for seat in range(match.game.seats)]
         self.marks = marks(match)
         self.at_screen: int | None = None
+        self.ahead: dict[int, list[int]] = {}
+        """Choices that people made before it was their turn, so as to keep the screen."""
         self.trouble = "" if save else "This game cannot be saved here."
         self.slow = False
 
@@ -60,6 +65,8 @@ class Session:
             seat = self.next_to_choose(self.match.state.actors)
             if seat in self.bots:
                 self.let_bot_choose(seat)
+            elif self.ahead.get(seat):
+                self.match.choose(seat, self.ahead[seat].pop(0))
             else:
                 self.let_person_choose(seat)
             self.keep()
@@ -69,6 +76,9 @@ class Session:
 
         Bots come last: what they choose stays hidden until all have chosen, as everybody's does.
         """
+        for seat in actors:
+            if self.ahead.get(seat):
+                return seat
         if self.at_screen is not None and self.at_screen in actors:
             return self.at_screen
         return next((seat for seat in actors if seat not in self.bots), actors[0])
@@ -83,32 +93,67 @@ class Session:
         self.slow = self.slow or time.monotonic() - began > PATIENCE
 
     def let_person_choose(self, seat: int) -> None:
-        """Ask a person until their choice is legal."""
+        """Ask a person until their choice is legal, and on as long as nobody else matters."""
         if self.curtains and self.at_screen != seat:
             self.draw_curtain(seat)
         self.at_screen = seat
+        decision = self.decision(seat, self.match.state)
+        begun = len(self.match.story)
+        self.settled(decision, lambda choice: self.match.choose(seat, choice))
+        self.marks[seat] = begun
+        if self.curtains:
+            self.keep()
+            self.let_person_go_on(seat, decision)
+
+    def let_person_go_on(self, seat: int, decision: Decision) -> None:
+        """Ask what comes next for a seat whatever others choose, before the screen is handed over.
+
+        The others are taken to choose just anything: the seat cannot see what.
+        """
+        state = self.match.state
+        if seat in state.actors:
+            return
+        while asked := self.picture.follows(decision.scene.view):
+            state = state if seat in state.actors else later(state)
+            if seat not in state.actors:
+                return
+            decision = self.decision(seat, state)
+            if asked != self.picture.asked(decision.scene.view):
+                return
+            choice = self.settled(decision, partial(state.play, seat))
+            self.ahead.setdefault(seat, []).append(choice)
+
+    def decision(self, seat: int, state: State) -> Decision:
+        """Return what a seat is to decide, with the news since its last choice."""
         story = self.told(seat)
         mark = self.marks.get(seat, 0)
         decision = Decision(
             self.screen,
             self.picture,
             self.company,
-            self.match.knowledge(seat),
+            Knowledge(state, seat),
             story,
             [sentence for sentence in story if sentence.last >= mark],
             self.save_as,
         )
-        decision.notice = self.trouble
+        decision.notice = self.trouble or self.opening(seat)
+        return decision
+
+    def opening(self, seat: int) -> str:
+        """Return what somebody is told before the first choice: who plays with whom."""
+        first = seat not in self.marks and self.match.game.options.get("teams")
+        return both_teams(self.company.shown) if first else ""
+
+    def settled(self, decision: Decision, choose: Callable[[int], None]) -> int:
+        """Ask until a choice is not refused, and return it."""
         while True:
             choice = decision.ask()
-            begun = len(self.match.story)
             try:
-                self.match.choose(seat, choice)
+                choose(choice)
             except IllegalChoice as refusal:
                 decision.notice = refusal.sentence
             else:
-                self.marks[seat] = begun
-                return
+                return choice
 
     def told(self, seat: int | None) -> list[Sentence]:
         """Return the story as one seat may know it; around an open table nobody is "you"."""
@@ -180,6 +225,15 @@ class Session:
             return f"{path} is already there: choose another name."
         saves.write_whole(path, self.match.record.text())
         return f"A copy is in {path}."
+
+
+def later(state: State) -> State:
+    """Return the moment after all who are asked now have chosen something."""
+    moment = state.copy()
+    for other in moment.actors:
+        if other != CHANCE:
+            moment.play(other, moment.choices(other)[0])
+    return moment
 
 
 def marks(match: Match) -> dict[int, int]:
