@@ -518,3 +518,14 @@ def test_a_theft_in_teams_is_at_random() -> None:
 def test_a_no_effect_in_teams_is_nobodys_own() -> None:
     state = choosing([member(blanks=1), *[member("restock-dodge")] * 3], pooling(), pooling())
     assert offered(state, 0) == ["Play the No Effect"]
+
+
+def test_the_end_says_who_cannot_draw() -> None:  # RJ-80, RJ-93
+    ended = happened("over", "J107", ending="cannot-draw", winners=[0], scores=[9, 8, 7], short=[2])
+    assert told(ended, reader=0) == ["Cleo cannot draw, so the most points win: you win!"]
+    ended = happened(
+        "over", "J123", ending="cannot-draw", winners=[0, 2], scores=[9, 8] * 2, short=[1]
+    )
+    assert told(ended, teams=True) == [
+        "Bo's team cannot draw enough cards, so the most points win: Ana and Cleo win!"
+    ]

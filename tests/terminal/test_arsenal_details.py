@@ -134,7 +134,7 @@ def test_a_leader_at_eight_seats_sees_the_whole_pool() -> None:
                 shown = decision(match, seat)
                 teams: Any = shown.scene.view["teams"]
                 page = joined(texts(shown))
-                before, _, after = page.partition("Your pool: ")
+                before, _, after = page.partition("Your team's pool: ")
                 assert before
                 for card in several(teams[seat % 2]["cards"]["hand"]):
                     assert card in after.partition("Which card for")[0]

@@ -185,7 +185,10 @@ def test_teams_have_their_cards_in_common_and_a_leader_shares_them_out() -> None
 def test_a_leader_with_a_cache_is_asked_what_to_add_and_sees_the_pool() -> None:
     state = dividing(
         [member()] * 4,
-        pooling(hand=("sneak-dodge", "sneak-dodge", "dodge-upgrade"), cache=("sneak-upgrade",)),
+        pooling(
+            hand=("sneak-dodge", "sneak-dodge", "dodge-upgrade", "dodge-upgrade"),
+            cache=("sneak-upgrade",),
+        ),
         pooling(hand=("restock-dodge",) * 4),
         alternates="cache-backfire for iceball-snowfort",
     )
@@ -193,13 +196,13 @@ def test_a_leader_with_a_cache_is_asked_what_to_add_and_sees_the_pool() -> None:
     shown = decision(match, 0)
     screen = joined(texts(shown))
     assert list(shown.texts) == ["add sneak-upgrade", "add nothing"]
-    assert "Add a cached card to the pool?" in screen
-    assert "Your pool: 2 Sneak / Dodge, Dodge / Upgrade" in screen
-    assert "Your cache: Sneak / Upgrade" in screen
+    assert "Add a card of your team's cache to the pool?" in screen
+    assert "Your team's pool: 2 Sneak / Dodge, 2 Dodge / Upgrade" in screen
+    assert "Your team's cache: Sneak / Upgrade" in screen
     assert re.search("1  Add Sneak / Upgrade to the pool.* 2  Add nothing", screen)
     pages_below(shown)
     others = joined(texts(decision(match, 1)))
-    assert "Your pool: 4 Restock / Dodge" in others
+    assert "Your team's pool: 4 Restock / Dodge" in others
     assert "Sneak / Dodge" not in others
     assert "1  Play Restock / Dodge yourself (4 in the pool)" in others
 

@@ -8,10 +8,10 @@ from typing import Final
 from snowball.cli.terminal.arsenal_known import blanks_left, pool_left
 from snowball.cli.terminal.picture import Scene
 from snowball.play.words.arsenal_cards import short, title
+from snowball.play.words.arsenal_questions import question as many_question
 from snowball.play.words.arsenal_table import (
     TEAMS,
     asked,
-    barrage,
     dodge,
     faced,
     is_wide,
@@ -23,7 +23,7 @@ from snowball.play.words.arsenal_table import (
     own_plays,
     robbed,
 )
-from snowball.play.words.grammar import SMALL_NUMBERS, capital, listed
+from snowball.play.words.grammar import SMALL_NUMBERS, Cast, capital, listed
 from snowball.play.words.reading import Facts, entries, inner, number, word
 
 QUESTIONS: Final[Mapping[str, str]] = {
@@ -50,15 +50,11 @@ QUESTIONS: Final[Mapping[str, str]] = {
 
 # The same at a table of three or more, where it makes a difference.
 WIDE: Final[Mapping[str, str]] = {
-    "keep": "Which card do you keep? The others go to {left}, on your left.",
     "play": "Which card do you play at {other}, and which half of it?",
     "left": "To the left, at {left}: which card do you play, and which half of it?",
     "right": "To the right, at {right}: which half? {left} gets {chosen}.",
-    "follow": "Your Barrage hit{bombed}. Do you play a second card there?",
     "use": "You dodged{attack}. Do you use the other half too?",
     "steal": "Your Slushball hit{robbed}. Do you steal a card?",
-    "abandon": "You were hit. Which of your discards is Abandoned?",
-    "add": "You are the leader. Add a cached card to the pool?",
     "assign": "{leading}Which card for {mate}? ({place} of {size}{rest}){forced}",
 }
 LEADER: Final = "You are the leader: give everybody one card"
@@ -82,6 +78,8 @@ def question(scene: Scene, choices: Sequence[str]) -> str:
 def wide_question(scene: Scene, ask: str) -> str:
     """Return what a seat is asked at a table of three or more."""
     view = scene.view
+    if found := many_question(view, Cast(scene.names)):
+        return found
     slushball = named_play(view)
     if ask == "steal" and slushball is not None and slushball["seat"] != scene.seat:
         return "The Slushball backfired. Do you steal a card?"
@@ -90,7 +88,6 @@ def wide_question(scene: Scene, ask: str) -> str:
         "right": scene.names[neighbour(view, "right")],
         "other": scene.names[opponent(view)],
         "chosen": chosen(view),
-        "bombed": whom(scene, opposite(view, barrage(view))),
         "attack": attack(scene),
         "robbed": whom(scene, robbed(view)),
         **assigning(scene),
@@ -154,8 +151,9 @@ def forced(view: Facts, team: int) -> list[int]:
 def excused(scene: Scene, seats: Sequence[int]) -> str:
     """Return that some members of a team are given nothing."""
     names = listed(["you" if seat == scene.seat else scene.names[seat] for seat in seats])
-    one = len(seats) == 1 and seats[0] != scene.seat
-    return f"{capital(names)} {'has' if one else 'have'} to play {'a No Effect' if len(seats) == 1 else 'No Effects'}."
+    verb = "has" if len(seats) == 1 and seats[0] != scene.seat else "have"
+    what = "a No Effect" if len(seats) == 1 else "No Effects"
+    return f"{capital(names)} {verb} to play {what}."
 
 
 def unused(scene: Scene, mate: int) -> str:

@@ -112,7 +112,7 @@ def remarks(scene: Scene) -> list[Text]:
     teams = entries(scene.view, "teams")
     lines: list[Text] = []
     if is_dividing(scene) and scene.seat is not None:
-        lines += listing("Your pool", pool(scene, scene.seat % TEAMS), most=3)
+        lines += listing("Your team's pool", pool(scene, scene.seat % TEAMS), most=3)
         if number(scene.view, "seats") > MANY:
             return lines  # a menu of all its cards matters more than the rest
     lines += flowing(chips(scene))
@@ -121,7 +121,7 @@ def remarks(scene: Scene) -> list[Text]:
             known = several(cards_in(inner(shown, "known"), "hand"))
             lines += listing(f"{name_of_team(scene, team)} shows", known, "bold")
         if is_own(scene, team):
-            lines += listing("Your cache", several(cards_in(inner(shown, "cards"), "cache")))
+            lines += listing("Your team's cache", several(cards_in(inner(shown, "cards"), "cache")))
     most = 1 if number(scene.view, "seats") > 2 * TEAMS else 2
     return lines + listing("Abandoned", several(cards_in(scene.view, "abandoned")), most=most)
 

@@ -13,7 +13,7 @@ from snowball.play.words.arsenal_cards import spoken
 from snowball.play.words.arsenal_choices import choice, groups
 from snowball.play.words.arsenal_facts import card, cards, seat_of
 from snowball.play.words.endings import closing
-from snowball.play.words.grammar import Cast
+from snowball.play.words.grammar import Cast, capital, listed
 from snowball.play.words.language import Language, Teller
 from snowball.play.words.reading import number, numbers, word
 from snowball.rules.core import Event
@@ -121,7 +121,17 @@ def extra_round(event: Event, cast: Cast) -> str:
 
 def over(event: Event, cast: Cast) -> str:
     """Return why the game is over."""
-    return closing(word(event.facts, "ending"), numbers(event.facts, "winners"), cast)
+    why = ""
+    if short := numbers(event.facts, "short") if "short" in event.facts else []:
+        why = f"{capital(who_is_short(short, cast))}, so the most points win"
+    return closing(word(event.facts, "ending"), numbers(event.facts, "winners"), cast, why)
+
+
+def who_is_short(short: list[int], cast: Cast) -> str:
+    """Return who cannot draw what is due: players, or teams (RJ-80, RJ-93)."""
+    if cast.options.get("teams"):
+        return f"{listed([teams.team_of(team, cast) for team in short])} cannot draw enough cards"
+    return f"{listed([cast.whom(seat) for seat in short])} cannot draw"
 
 
 TOGETHER: Final[Mapping[str, Callable[[Sequence[Event], Cast], str]]] = {

@@ -83,5 +83,5 @@ ASKING: Final[Mapping[str, Callable[[Facts, Cast], str]]] = {
     "give": lambda view, cast: f"Snatch and Run: which of {discards(view)} do you swap?",
     "restock": lambda view, cast: f"Restock: which of {discards(view)} goes back as well?",
     "cache": lambda view, cast: f"Weapons Cache: which of {discards(view)} do you put aside?",
-    "add": lambda view, cast: "Add a card of your team's cache to the pool?",
+    "add": lambda view, cast: "You are the leader. Add a card of your team's cache to the pool?",
 }

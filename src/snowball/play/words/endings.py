@@ -24,10 +24,10 @@ TEAM_ENDINGS: Final[Mapping[str, str]] = {
 }
 
 
-def closing(ending: str, winners: Sequence[int], cast: Cast) -> str:
+def closing(ending: str, winners: Sequence[int], cast: Cast, why: str = "") -> str:
     """Return why a game is over and who has won it."""
     in_teams = bool(cast.options.get("teams"))
-    why = TEAM_ENDINGS.get(ending, ENDINGS[ending]) if in_teams else ENDINGS[ending]
+    why = why or (TEAM_ENDINGS.get(ending, ENDINGS[ending]) if in_teams else ENDINGS[ending])
     if len(winners) == 1:
         subject = cast.whom(winners[0])
         return f"{why}: {subject} {cast.verb(winners[0], 'win')}!"
