@@ -159,7 +159,7 @@ def view_team(table: Table, number: int, seat: int | None, known: Bounds | None)
     shown: Document = {
         "draw": int(size(team.draw)),
         "pool": int(pool_size(table, number)),
-        "blanks": int(team.blanks + sum(mate.blanks for mate in mates_of(table, number))),
+        "blanks": int(team.blanks + sum(mate.blanks for mate in table.members_of(number))),
         "discards": int(size(team.discards + team.gained)),
         "cached": int(size(team.cache)),
         "spare": int(size(team.spare)),
@@ -175,16 +175,11 @@ def view_team(table: Table, number: int, seat: int | None, known: Bounds | None)
     return shown
 
 
-def mates_of(table: Table, number: int) -> list[Player]:
-    """Return the players of a team."""
-    return [player for seat, player in enumerate(table.players) if seat % 2 == number]
-
-
 def pool_size(table: Table, number: int) -> i64:
     """Return how many cards of a team are in its pool, or given to members already: all see that."""
     found = size(table.teams[number].hand) + table.teams[number].blanks
     if has(table.pooling, number):
-        for mate in mates_of(table, number):
+        for mate in table.members_of(number):
             found += size(mate.hand) + mate.blanks
     return found
 
@@ -347,7 +342,7 @@ def divide(world: Table, number: int, dice: Dice) -> None:
     team = world.teams[number]
     if not has(world.pooling, number):
         return
-    given = [mate for mate in mates_of(world, number) if mate.hand != EMPTY or mate.blanks > 0]
+    given = [mate for mate in world.members_of(number) if mate.hand != EMPTY or mate.blanks > 0]
     if world.house.blanks_forced:
         given = [mate for mate in given if mate.blanks == 0]
     for mate in given:

@@ -17,7 +17,7 @@ ASKED_TO_DIVIDE = (0, ASK_ADD, ASK_ASSIGN)
 def check_teams(table: Table) -> None:
     """Refuse teams that cannot be: what they have, show, draw and give out."""
     for number, team in enumerate(table.teams):
-        mates = [player for seat, player in enumerate(table.players) if seat % 2 == number]
+        mates = table.members_of(number)
         check_belongings(table, number, team, mates)
         pooling = has(table.pooling, number)
         if table.step == steps.DRAW and pooling:

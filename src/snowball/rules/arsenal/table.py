@@ -249,6 +249,10 @@ class Table(State):
         """Let the discards of each player be those of the team (RJ-90)."""
         self.homes = [self.teams[seat % 2] for seat in range(len(self.players))]
 
+    def members_of(self, team: i64) -> list[Player]:
+        """Return the players of a team: seats alternate between the two (RJ-94)."""
+        return [player for seat, player in enumerate(self.players) if seat % 2 == team]
+
     def is_pooling(self, player: Player) -> bool:
         """Say whether a player's team plays from its team deck (J119)."""
         return player.home >= trail.TEAM and has(self.pooling, player.home - trail.TEAM)

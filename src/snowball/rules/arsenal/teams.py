@@ -21,10 +21,6 @@ EXTRA_CARDS: Final = 2
 class Teams(Looking):
     """A table with two teams, or none; the first member of each team leads it (J114)."""
 
-    def members_of(self, team: i64) -> list[Player]:
-        """Return the players of a team: seats alternate between the two (RJ-94)."""
-        return [player for seat, player in enumerate(self.players) if seat % 2 == team]
-
     # Drawing.
 
     def can_teams_draw(self) -> bool:

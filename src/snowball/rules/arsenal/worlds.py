@@ -17,7 +17,6 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from snowball.rules.arsenal.bags import lacking
 from snowball.rules.arsenal.cards import EMPTY, KINDS, cards, count, lowest, nth, size, without
 from snowball.rules.arsenal.memory import NEVER, UNSEEN, Moment, Step, Zone
 from snowball.rules.arsenal.recall import Recollection
@@ -282,7 +281,7 @@ class Worlds:
 
     def take_away(self, zone: Zone, kind: i64) -> bool:
         """Let a zone have a card of a kind less by now; False if no swap can bring that about."""
-        rest = lacking(self.memory.deck, cards(count(self.memory.deck, kind), kind))
+        rest = without(self.memory.deck, kind)
         while rest != EMPTY:
             other = lowest(rest)
             if self.swap(zone, other, kind):
