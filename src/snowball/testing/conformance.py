@@ -167,6 +167,23 @@ def check_knowledge(state: State, seat: int | None, dice: Dice) -> None:
         assert world.choices(seat) == state.choices(seat)
         for choice in range(len(state.game.texts)):
             assert world.refusal(seat, choice) == state.refusal(seat, choice)
+    if committed(world) == committed(state):
+        check_hearing(state, world, seat, dice)
+
+
+def committed(state: State) -> list[object]:
+    """Return what players have settled in secret and what will come to light with the last answer.
+
+    Where it differs, two worlds that look alike rightly tell different stories from then on.
+    """
+    players = state.dump().get("players")
+    if not isinstance(players, list):
+        return []
+    return [player.get(name) for player in players for name in ("answer", "left")]
+
+
+def check_hearing(state: State, world: State, seat: int | None, dice: Dice) -> None:
+    """Assert that a seat hears of a choice no more than its view shows afterwards."""
     common = [
         (actor, choice)
         for actor in state.actors
