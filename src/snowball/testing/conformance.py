@@ -37,12 +37,13 @@ def check_one_game(game: Game, dice: Dice) -> None:
     """Play one random game, checking a moment now and then and the whole at its end."""
     check_texts(game)
     record = Record(game)
+    rarity = 4 * game.seats * (1 + game.seats // 5)  # large tables play long, and all look
     state = game.start()
     story = state.listen()
     unheard = game.start()
     while state.actors:
         assert len(record.moves) < LONGEST, f"the game did not end in {LONGEST} choices"
-        if len(record.moves) < 3 or dice.below(4 * game.seats) == 0:
+        if len(record.moves) < 3 or dice.below(rarity) == 0:
             check_moment(state, dice)
         actor = state.actors[dice.below(len(state.actors))]
         choice = state.roll(dice) if actor == CHANCE else state.pick(actor, dice)
