@@ -33,6 +33,13 @@ def play(state: State, seat: int, *choices: str) -> None:
         state.play(seat, state.game.choice(text))
 
 
+def all_play(state: State, *plays: str) -> None:
+    """Let all seats play a card each, the first one seat 0 and so on."""
+    assert state.actors == tuple(range(len(plays)))
+    for seat, text in enumerate(plays):
+        play(state, seat, f"play {text}")
+
+
 def both(state: State, one: str, two: str) -> None:
     """Let both seats play a card: 'sneak-dodge:dodge', or 'cached sneak-dodge:dodge'."""
     answer(state, f"play {one}", f"play {two}")
@@ -104,6 +111,18 @@ def tops(state: State) -> list[str | None]:
     return [pile["top"] for pile in view(state, None)["piles"]]
 
 
+def dropped(state: State) -> Counter[str]:
+    """Return the Abandoned pile, what came there this turn included."""
+    return Counter(table(state)["abandoned"] + table(state)["dropped"])
+
+
+def next_hands(state: State) -> list[int]:
+    """Let the next turn begin, and return how many cards each player draws."""
+    state.advance(Dice(1))
+    assert table(state)["step"] == "choose"
+    return [lying(state, seat, "hand").total() for seat in range(state.game.seats)]
+
+
 def limits(state: State) -> list[int]:
     """Return how many cards each is to draw: next turn, or in this one while cards are drawn."""
     shown = view(state, None)
@@ -145,6 +164,12 @@ def refused(state: State, actor: int, choice: int | str) -> str:
     assert story == []
     assert refusal.value.sentence == str(refusal.value) == state.explain(refusal.value.code)
     return refusal.value.code
+
+
+def heard(state: State) -> list[Event]:
+    """Return what has been told so far."""
+    assert state.story is not None
+    return state.story
 
 
 def names(story: Iterable[Event]) -> list[str]:

@@ -10,8 +10,8 @@ from arsenal.moves import (
     both,
     discards,
     happen,
-    lying,
     names,
+    next_hands,
     odds,
     owned,
     play,
@@ -46,12 +46,6 @@ def armed(*hand: str, has: Cards = (), cache: Cards = ()) -> PlayerFields:
 def fight(one: PlayerFields, two: PlayerFields, **options: Any) -> State:
     """Return the moment at which both choose, with a card left on each pile."""
     return duel(one, two, tops=("dodge-upgrade", "dodge-upgrade"), **options)
-
-
-def next_hands(state: State) -> list[int]:
-    """Let the next turn begin, and return how many cards each player draws."""
-    state.advance(Dice(1))
-    return [lying(state, seat, "hand").total() for seat in (0, 1)]
 
 
 def test_a_snowball_that_hits_leaves_one_card_to_draw() -> None:  # J55

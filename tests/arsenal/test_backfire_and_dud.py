@@ -9,8 +9,8 @@ from arsenal.moves import (
     both,
     discards,
     happen,
-    lying,
     names,
+    next_hands,
     odds,
     owned,
     play,
@@ -69,12 +69,6 @@ def fight(one: PlayerFields, two: PlayerFields, **options: Any) -> State:
         abandoned=["dodge-upgrade"],
         **options,
     )
-
-
-def next_hands(state: State) -> list[int]:
-    """Let the next turn begin, and return how many cards each player draws."""
-    state.advance(Dice(1))
-    return [lying(state, seat, "hand").total() for seat in (0, 1)]
 
 
 @pytest.mark.parametrize("attack", ATTACKS)

@@ -12,6 +12,7 @@ from arsenal.moves import (
     happen,
     lying,
     names,
+    next_hands,
     odds,
     owned,
     play,
@@ -51,12 +52,6 @@ def fight(one: PlayerFields, two: PlayerFields, **options: Any) -> State:
         abandoned=["snowball-dodge"],
         **options,
     )
-
-
-def next_hands(state: State) -> list[int]:
-    """Let the next turn begin, and return how many cards each player draws."""
-    state.advance(Dice(1))
-    return [lying(state, seat, "hand").total() for seat in (0, 1)]
 
 
 def test_a_barrage_that_hits_slows_the_target_down_and_may_be_followed_up() -> None:  # J65, RJ-38

@@ -1,14 +1,15 @@
 """Single cards at a table of many: Barrage with the other card, and equal Extremes that meet."""
 
-from collections import Counter
-
 import pytest
 
 from arsenal.moves import (
     discards,
+    dropped,
     happen,
+    heard,
     lying,
     names,
+    next_hands,
     odds,
     owned,
     play,
@@ -17,8 +18,7 @@ from arsenal.moves import (
     texts,
     told,
 )
-from arsenal.moves import table as document
-from snowball import Dice, Event, State
+from snowball import Dice
 from snowball.testing.arsenal_many import NO_EFFECT, fight, reveal, seat
 
 pytestmark = pytest.mark.compiled
@@ -35,24 +35,6 @@ RAID = "raid-refinedupgrade:raid"
 DUD = "upgradedodge-dud:dud"
 BACKFIRE = "cache-backfire:backfire"
 STILL = "restock-dodge:dodge"
-
-
-def heard(state: State) -> list[Event]:
-    """Return what has been told so far."""
-    assert state.story is not None
-    return state.story
-
-
-def dropped(state: State) -> Counter[str]:
-    """Return the Abandoned pile, what came there this turn included."""
-    return Counter(document(state)["abandoned"] + document(state)["dropped"])
-
-
-def next_hands(state: State) -> list[int]:
-    """Let the next turn begin, and return how many cards each player draws."""
-    state.advance(Dice(1))
-    assert document(state)["step"] == "choose"
-    return [lying(state, number, "hand").total() for number in range(state.game.seats)]
 
 
 # Barrage.

@@ -5,9 +5,9 @@ from typing import Any, Unpack
 
 import pytest
 
-from arsenal.moves import discards, lying, names, owned, play, refused, rules_of, texts, told
+from arsenal.moves import discards, heard, lying, names, owned, play, refused, rules_of, texts, told
 from arsenal.moves import table as document
-from snowball import CHANCE, Dice, Event, State
+from snowball import CHANCE, Dice, State
 from snowball.rules.core import Result
 from snowball.testing.arsenal_many import (
     NO_EFFECT,
@@ -26,12 +26,6 @@ DODGES = ("snowball-dodge:dodge", "restock-dodge:dodge")
 FOUR = ["snowball-dodge", "restock-dodge", "sneak-dodge", "dodge-upgrade"]
 
 BYSTANDER = ["iceball-snowfort", "rocks-whitewash", "slushball-upgrade"]  # eight points
-
-
-def heard(state: State) -> list[Event]:
-    """Return what has been told so far."""
-    assert state.story is not None
-    return state.story
 
 
 def result(state: State) -> Result:

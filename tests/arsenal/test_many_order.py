@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from arsenal.moves import discards, happen, names, odds, play, texts, told
+from arsenal.moves import discards, happen, heard, names, odds, play, texts, told
 from arsenal.moves import table as document
-from snowball import CHANCE, Dice, Event, State
+from snowball import CHANCE, Dice, State
 from snowball.testing.arsenal_many import NO_EFFECT, armed, fight, seat, table
 
 pytestmark = pytest.mark.compiled
@@ -23,12 +23,6 @@ ADVANCED = "sneak-upgrade:upgrade"
 BASIC = "snowball-upgrade:upgrade"
 STILL = "restock-dodge:dodge"
 TOPS = ["rocks-whitewash", "iceball-snowfort", "barrage-snatchandrun"]
-
-
-def heard(state: State) -> list[Event]:
-    """Return what has been told so far."""
-    assert state.story is not None
-    return state.story
 
 
 def took(state: State) -> list[tuple[object, object]]:

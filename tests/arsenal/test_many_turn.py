@@ -1,15 +1,17 @@
 """A turn at a table of many: two cards, two battles, and the No Effect."""
 
-from collections import Counter
 from typing import Any
 
 import pytest
 
 from arsenal.moves import (
     discards,
+    dropped,
     happen,
+    heard,
     lying,
     names,
+    next_hands,
     odds,
     play,
     refused,
@@ -20,7 +22,7 @@ from arsenal.moves import (
 from arsenal.moves import (
     table as document,
 )
-from snowball import CHANCE, Dice, Event, State
+from snowball import CHANCE, Dice, State
 from snowball.testing.arsenal_many import NO_EFFECT, armed, exchange, fight, reveal, seat, table
 
 pytestmark = pytest.mark.compiled
@@ -34,24 +36,6 @@ EXAMPLE = (
     ("slushball-dodge:dodge", "sneak-upgrade:sneak"),
     ("restock-dodge:dodge", "snowball-dodge:snowball"),
 )
-
-
-def heard(state: State) -> list[Event]:
-    """Return what has been told so far."""
-    assert state.story is not None
-    return state.story
-
-
-def dropped(state: State) -> Counter[str]:
-    """Return the Abandoned pile, what came there this turn included."""
-    return Counter(document(state)["abandoned"] + document(state)["dropped"])
-
-
-def next_hands(state: State) -> list[int]:
-    """Let the next turn begin, and return how many cards each player draws."""
-    state.advance(Dice(1))
-    assert document(state)["step"] == "choose"
-    return [lying(state, number, "hand").total() for number in range(state.game.seats)]
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6, 7, 8])

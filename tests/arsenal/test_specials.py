@@ -12,6 +12,7 @@ from arsenal.moves import (
     happen,
     lying,
     names,
+    next_hands,
     odds,
     owned,
     play,
@@ -69,12 +70,6 @@ def fight(
 ) -> State:
     """Return the moment at which both choose, with a card on each pile and one Abandoned."""
     return duel(one, two, tops=("sneak-dodge", "slushball-dodge"), abandoned=abandoned, **options)
-
-
-def next_hands(state: State) -> list[int]:
-    """Let the next turn begin, and return how many cards each player draws."""
-    state.advance(Dice(1))
-    return [lying(state, seat, "hand").total() for seat in (0, 1)]
 
 
 def this_turn(story: list[Event]) -> list[Event]:

@@ -8,7 +8,9 @@ import pytest
 import snowball
 from arsenal.moves import (
     abandoned,
+    all_play,
     happen,
+    heard,
     names,
     odds,
     play,
@@ -45,13 +47,6 @@ UPGRADE = "snowball-upgrade:upgrade"
 BETTER_UPGRADE = "dodge-upgrade:upgrade"
 TOPS = ("slushball-dodge", "sneak-dodge", "sneak-upgrade", "iceball-snowfort")
 ENOUGH = ("slushball-upgrade", "dodge-upgrade")
-
-
-def all_play(state: State, *plays: str) -> None:
-    """Let all seats play a card each, the first one seat 0 and so on."""
-    assert state.actors == tuple(range(len(plays)))
-    for seat, text in enumerate(plays):
-        play(state, seat, f"play {text}")
 
 
 def fight(
@@ -111,12 +106,6 @@ def limits(state: State) -> list[int]:
     document = table(state)
     assert document["step"] not in ("draw", "divide", "choose")
     return [player["limit"] for player in document["players"]]
-
-
-def heard(state: State) -> list[snowball.Event]:
-    """Return what has been told so far."""
-    assert state.story is not None
-    return state.story
 
 
 def limited(state: State) -> list[object]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from arsenal.moves import abandoned, names, play, rules_of, table, texts, told, view
+from arsenal.moves import abandoned, all_play, names, play, rules_of, table, texts, told, view
 from snowball import CHANCE, Dice, Result, State
 from snowball.testing.arsenal_teams import (
     Cards,
@@ -22,12 +22,6 @@ UPGRADE = "snowball-upgrade:upgrade"
 CACHE = "cache-backfire for iceball-snowfort"
 ENOUGH = ("slushball-upgrade", "dodge-upgrade")
 """With the two cards that a team of two has just played, these are enough for another turn."""
-
-
-def all_play(state: State, *plays: str) -> None:
-    """Let all seats play a card each."""
-    for seat, text in enumerate(plays):
-        play(state, seat, f"play {text}")
 
 
 def after_a_quiet_turn(

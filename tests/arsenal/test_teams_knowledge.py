@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import snowball
-from arsenal.moves import deal, names, play, seen, table, texts, told, view
+from arsenal.moves import all_play, deal, names, play, seen, table, texts, told, view
 from snowball import Dice, Event, State
 from snowball.testing.arsenal_teams import choosing, dividing, member, personal, pooling
 
@@ -18,12 +18,6 @@ WHITEWASH = "rocks-whitewash:whitewash"
 POOL = ("sneak-dodge", "sneak-upgrade", "dodge-upgrade", "snowball-upgrade")
 OTHER_POOL = ("slushball-dodge", "slushball-upgrade", "snowball-dodge", "snowball-dodge")
 OPPONENTS = [1, 3, None]
-
-
-def all_play(state: State, *plays: str) -> None:
-    """Let all seats play a card each."""
-    for seat, text in enumerate(plays):
-        play(state, seat, f"play {text}")
 
 
 def own_piles() -> State:

@@ -12,6 +12,7 @@ from arsenal.moves import (
     both,
     discards,
     happen,
+    heard,
     names,
     odds,
     owned,
@@ -23,7 +24,7 @@ from arsenal.moves import (
     told,
     tops,
 )
-from snowball import Dice, Event, State
+from snowball import Dice, State
 from snowball.testing.arsenal import Cards, PlayerFields, duel, player
 
 pytestmark = pytest.mark.compiled
@@ -65,12 +66,6 @@ def fight(
     state.listen()
     both(state, one, two)
     return state
-
-
-def heard(state: State) -> list[Event]:
-    """Return what has been told so far."""
-    assert state.story is not None
-    return state.story
 
 
 def test_an_upgrade_takes_one_face_up_card_and_the_next_is_turned_up() -> None:  # J57, RJ-43

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from snowball.rules.arsenal import knowledge, steps, trail
 from snowball.rules.arsenal.abilities import ABILITIES
+from snowball.rules.arsenal.agenda_checks import check_agenda
 from snowball.rules.arsenal.bags import fits, shared
 from snowball.rules.arsenal.cards import (
     BLANK_CARD,
@@ -23,7 +24,6 @@ from snowball.rules.arsenal.cards import (
     spell_bag,
 )
 from snowball.rules.arsenal.checks import (
-    check_agenda,
     check_cards,
     check_piles,
     check_player,
