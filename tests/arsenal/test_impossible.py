@@ -20,33 +20,10 @@ from arsenal.moments import (
     two_sneaks,
 )
 from arsenal.moves import BASICS
+from documents import Change, all_of, drop, put
 from snowball import State
 
 pytestmark = pytest.mark.compiled
-
-Change = Callable[[Any], object]
-
-
-def put(*path: str | int, value: object) -> Change:
-    """Return a change that puts a value at a place of a document."""
-
-    def change(document: Any) -> None:
-        for step in path[:-1]:
-            document = document[step]
-        document[path[-1]] = value
-
-    return change
-
-
-def drop(*path: str | int) -> Change:
-    """Return a change that removes a field of a document."""
-
-    def change(document: Any) -> None:
-        for step in path[:-1]:
-            document = document[step]
-        del document[path[-1]]
-
-    return change
 
 
 def move(card: str, *path: str | int) -> Change:
@@ -60,11 +37,6 @@ def move(card: str, *path: str | int) -> Change:
         document.append(card)
 
     return change
-
-
-def all_of(*changes: Change) -> Change:
-    """Return several changes as one."""
-    return lambda document: [change(document) for change in changes]
 
 
 def add(card: str) -> Change:

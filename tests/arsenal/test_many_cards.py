@@ -2,6 +2,7 @@
 
 import pytest
 
+from arsenal.many_moves import DODGES, OFFENSIVE, RAID, STILL, SWAP, ULTRA
 from arsenal.moves import (
     discards,
     dropped,
@@ -23,18 +24,12 @@ from snowball.testing.arsenal_many import NO_EFFECT, fight, reveal, seat
 
 pytestmark = pytest.mark.compiled
 
-DODGES = ("snowball-dodge:dodge", "restock-dodge:dodge")
 BARRAGE = "barrage-snatchandrun:barrage"
-SWAP = "barrage-snatchandrun:snatchandrun"
-OFFENSIVE = "offensivedodge-ultraupgrade:offensivedodge"
-ULTRA = "offensivedodge-ultraupgrade:ultraupgrade"
 FORT = "iceball-snowfort:snowfort"
 ICEBALL = "iceball-snowfort:iceball"
 ROCKS = "rocks-whitewash:rocks"
-RAID = "raid-refinedupgrade:raid"
 DUD = "upgradedodge-dud:dud"
 BACKFIRE = "cache-backfire:backfire"
-STILL = "restock-dodge:dodge"
 
 
 # Barrage.

@@ -5,6 +5,7 @@ from typing import Any, Unpack
 
 import pytest
 
+from arsenal.many_moves import DODGES
 from arsenal.moves import discards, heard, lying, names, owned, play, refused, rules_of, texts, told
 from arsenal.moves import table as document
 from snowball import CHANCE, Dice, State
@@ -21,7 +22,6 @@ from snowball.testing.arsenal_many import (
 
 pytestmark = pytest.mark.compiled
 
-DODGES = ("snowball-dodge:dodge", "restock-dodge:dodge")
 # Four cards with a Dodge each, worth six points.
 FOUR = ["snowball-dodge", "restock-dodge", "sneak-dodge", "dodge-upgrade"]
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import snowball
+from arsenal.many_moves import STILL
 from arsenal.moves import happen, play, texts, view
 from arsenal.moves import table as dump
 from snowball import Dice, State, build
@@ -19,7 +20,6 @@ pytestmark = pytest.mark.compiled
 
 ULTRA = "offensivedodge-ultraupgrade"
 SNATCH = "barrage-snatchandrun"
-STILL = "restock-dodge:dodge"
 
 
 def went_on(state: State, seed: int = 0) -> State:

@@ -1,7 +1,6 @@
-"""Battles of teams: what belongs to the team, and the cards that work in their own way."""
+"""Battles of teams: whose discards they are, where a Restock goes, No Effects and Upgrades."""
 
 from collections import Counter
-from collections.abc import Sequence
 
 import pytest
 
@@ -14,103 +13,32 @@ from arsenal.moves import (
     names,
     odds,
     play,
-    refused,
     table,
     texts,
     told,
     tops,
 )
-from snowball import Dice, State
-from snowball.testing.arsenal_teams import (
-    Cards,
-    MemberFields,
-    choosing,
-    dividing,
-    member,
-    personal,
-    pooling,
+from arsenal.team_moves import (
+    DODGE,
+    ENOUGH,
+    SNEAK,
+    SNOWBALL,
+    UPGRADE,
+    discarded,
+    fight,
+    limited,
+    team,
 )
+from snowball.testing.arsenal_teams import choosing, member, pooling
 
 pytestmark = pytest.mark.compiled
 
-CACHE = "cache-backfire for iceball-snowfort"
 RAID = "raid-refinedupgrade for iceball-snowfort"
-DUD = "upgradedodge-dud for iceball-snowfort"
-BARRAGE = "barrage-snatchandrun:barrage"
 ROCKS = "rocks-whitewash:rocks"
 NOTHING = "no-effect:nothing"
-DODGE = "restock-dodge:dodge"
 RESTOCK = "restock-dodge:restock"
-SNOWBALL = "snowball-dodge:snowball"
-SNEAK = "sneak-dodge:sneak"
-UPGRADE = "snowball-upgrade:upgrade"
 BETTER_UPGRADE = "dodge-upgrade:upgrade"
 TOPS = ("slushball-dodge", "sneak-dodge", "sneak-upgrade", "iceball-snowfort")
-ENOUGH = ("slushball-upgrade", "dodge-upgrade")
-
-
-def fight(
-    *plays: str,
-    discards: tuple[Cards, Cards] = ((), ()),
-    caches: tuple[Cards, Cards] = ((), ()),
-    beside: Sequence[Cards] = ((), (), (), ()),
-    decks: bool = True,
-    pile: Cards = (),
-    tops: Sequence[str | None] = (),
-    has: Cards = (),
-    marker: int = 0,
-    **options: object,
-) -> State:
-    """Let four cards meet: the members of both teams have been given one each, or draw their own.
-
-    `beside` names further cards that the members drew from their personal piles, and `pile` what
-    is left in each of these.
-    """
-    members: list[MemberFields] = []
-    for text, others in zip(plays, beside, strict=True):
-        card = text.split(":")[0]
-        held = () if card == "no-effect" else (card, *others)
-        members.append(member(*held, draw=tuple(pile), blanks=int(card == "no-effect")))
-    kind = pooling if decks else personal
-    teams = [
-        kind(discards=tuple(lying), cache=tuple(cache), draw=ENOUGH if decks else ())
-        for lying, cache in zip(discards, caches, strict=True)
-    ]
-    state = choosing(
-        members,
-        teams[0],
-        teams[1],
-        tops=tops,
-        abandoned=has,
-        marker=marker,
-        **options,  # type: ignore[arg-type]
-    )
-    state.listen()
-    all_play(state, *plays)
-    return state
-
-
-def team(state: State, number: int, *places: str) -> Counter[str]:
-    """Return the cards of a team in some places."""
-    entry = table(state)["teams"][number]
-    return Counter(card for place in places for card in entry[place])
-
-
-def discarded(state: State, number: int) -> Counter[str]:
-    """Return all discards of a team, those that came this turn included."""
-    return team(state, number, "discards", "gained")
-
-
-def limits(state: State) -> list[int]:
-    """Return how many cards each is due in the next turn, or in the one that has just begun."""
-    document = table(state)
-    assert document["step"] not in ("draw", "divide", "choose")
-    return [player["limit"] for player in document["players"]]
-
-
-def limited(state: State) -> list[object]:
-    """Return who was told to have a draw-one so far."""
-    return [facts["seat"] for facts in told(heard(state), "limited")]
 
 
 # Whose discards they are.
@@ -344,345 +272,6 @@ def test_with_the_deck_a_restock_goes_into_the_deck() -> None:  # RJ-123
     play(state, 2, "restock sneak-dodge")
     assert team(state, 0, "draw") == Counter([*ENOUGH, "restock-dodge", "sneak-dodge"])
     assert [player["draw"] for player in table(state)["players"]] == [["snowball-dodge"]] * 4
-
-
-# The cache.
-
-
-def test_the_cache_belongs_to_the_team() -> None:  # RJ-97
-    state = fight(
-        "cache-backfire:cache",
-        DODGE,
-        DODGE,
-        DODGE,
-        discards=(["sneak-upgrade"], []),
-        alternates=CACHE,
-    )
-    assert texts(state, 0) == [
-        "pass",
-        "cache restock-dodge",
-        "cache sneak-upgrade",
-        "cache cache-backfire",
-    ]
-    play(state, 0, "cache sneak-upgrade")
-    assert team(state, 0, "cache") == {"sneak-upgrade": 1}
-    assert all(not player["cache"] for player in table(state)["players"])
-    assert discarded(state, 0) == {"restock-dodge": 1, "cache-backfire": 1}
-
-
-def test_two_members_cannot_cache_the_same_card() -> None:  # RJ-97, RJ-115
-    state = fight(
-        "cache-backfire:cache",
-        DODGE,
-        "cache-backfire:cache",
-        DODGE,
-        discards=(["sneak-upgrade"], []),
-        alternates=CACHE,
-    )
-    play(state, 0, "cache sneak-upgrade")
-    play(state, 2, "cache sneak-upgrade")
-    assert list(state.actors) == [2]
-    assert texts(state, 2) == ["pass", "cache cache-backfire"]
-    play(state, 2, "pass")
-    assert team(state, 0, "cache") == {"sneak-upgrade": 1}
-
-
-def caching(*cache: str) -> State:
-    """Return the moment at which a leader with a cache divides a pool."""
-    return dividing(
-        [member(), member("restock-dodge"), member(), member("restock-dodge")],
-        pooling(hand=("sneak-dodge", "sneak-dodge", "dodge-upgrade", "dodge-upgrade"), cache=cache),
-        personal(),
-        alternates=CACHE,
-    )
-
-
-@pytest.mark.parametrize("seat", [0, 2])
-def test_a_cached_card_may_join_the_pool_for_any_member(seat: int) -> None:  # RJ-97
-    state = caching("sneak-upgrade")
-    story = state.listen()
-    assert texts(state, 0) == ["add sneak-upgrade", "add nothing"]
-    play(state, 0, "add sneak-upgrade")
-    assert told(story, "cache-used") == [{"seat": 0}]
-    assert told(story, "added") == [{"seat": 0, "card": "sneak-upgrade"}]
-    assert texts(state, 0) == [
-        "assign sneak-dodge",
-        "assign sneak-upgrade",
-        "assign dodge-upgrade",
-    ]
-    for mate in (0, 2):
-        play(state, 0, "assign sneak-upgrade" if mate == seat else "assign sneak-dodge")
-    assert texts(state, seat) == ["play sneak-upgrade:sneak", "play sneak-upgrade:upgrade"]
-    assert team(state, 0, "cache") == {}
-    # Five were in the pool with it: what is not played is discarded.
-    assert discarded(state, 0) == {"sneak-dodge": 1, "dodge-upgrade": 2}
-
-
-def test_a_cached_card_that_was_played_is_a_discard() -> None:  # RJ-97
-    state = caching("sneak-upgrade")
-    play(state, 0, "add sneak-upgrade", "assign sneak-upgrade", "assign sneak-dodge")
-    all_play(state, "sneak-upgrade:upgrade", DODGE, "sneak-dodge:dodge", DODGE)
-    assert discarded(state, 0) == {"sneak-dodge": 2, "dodge-upgrade": 2, "sneak-upgrade": 1}
-
-
-def test_only_one_cached_card_joins_a_pool() -> None:  # RJ-97
-    state = caching("sneak-upgrade", "slushball-dodge")
-    assert texts(state, 0) == ["add slushball-dodge", "add sneak-upgrade", "add nothing"]
-    play(state, 0, "add slushball-dodge")
-    for text in ("add sneak-upgrade", "add nothing", "assign sneak-upgrade"):
-        assert refused(state, 0, text) == "asked-to-assign"
-    play(state, 0, "assign slushball-dodge")
-    assert texts(state, 0) == ["assign sneak-dodge", "assign dodge-upgrade"]
-    play(state, 0, "assign dodge-upgrade")
-    assert team(state, 0, "cache") == {"sneak-upgrade": 1}  # it stays there
-
-
-def test_nothing_is_given_before_the_leader_has_looked_into_the_cache() -> None:  # RJ-124
-    state = caching("sneak-upgrade")
-    for text in ("assign sneak-dodge", "assign sneak-upgrade", "add slushball-dodge", "pass"):
-        assert refused(state, 0, text) == "asked-to-add"
-
-
-def test_an_added_card_that_nobody_is_given_is_discarded() -> None:  # RJ-124
-    state = caching("sneak-upgrade")
-    play(state, 0, "add sneak-upgrade", "assign sneak-dodge", "assign dodge-upgrade")
-    assert team(state, 0, "cache") == {}
-    assert discarded(state, 0) == {"sneak-dodge": 1, "dodge-upgrade": 1, "sneak-upgrade": 1}
-
-
-def test_a_leader_who_adds_nothing_leaves_the_cache_as_it_is() -> None:  # RJ-97, RJ-124
-    state = caching("sneak-upgrade")
-    story = state.listen()
-    play(state, 0, "add nothing")
-    assert refused(state, 0, "assign sneak-upgrade") == "asked-to-assign"
-    play(state, 0, "assign sneak-dodge", "assign dodge-upgrade")
-    assert team(state, 0, "cache") == {"sneak-upgrade": 1}
-    assert discarded(state, 0) == {"sneak-dodge": 1, "dodge-upgrade": 1}
-    assert told(story, "cache-used") == told(story, "added") == []
-
-
-def test_in_the_next_turn_another_cached_card_may_join() -> None:  # RJ-97
-    state = dividing(
-        [member()] * 4,
-        pooling(
-            hand=("restock-dodge", "restock-dodge", "snowball-dodge", "snowball-dodge"),
-            draw=("sneak-dodge",) * 4,
-            cache=("sneak-upgrade", "slushball-dodge"),
-        ),
-        pooling(
-            hand=("restock-dodge", "restock-dodge", "snowball-dodge", "snowball-dodge"),
-            draw=("dodge-upgrade",) * 4,
-        ),
-        alternates=CACHE,
-    )
-    play(state, 0, "add slushball-dodge")
-    play(state, 1, "assign restock-dodge")
-    play(state, 0, "assign restock-dodge")
-    play(state, 1, "assign restock-dodge")
-    play(state, 0, "assign restock-dodge")
-    all_play(state, DODGE, DODGE, DODGE, DODGE)
-    state.advance(Dice(1))
-    assert texts(state, 0) == ["add sneak-upgrade", "add nothing"]
-    play(state, 0, "add sneak-upgrade")
-    play(state, 1, "assign dodge-upgrade")
-    assert "assign sneak-upgrade" in texts(state, 0)
-
-
-def test_before_the_deck_a_cached_card_cannot_be_played() -> None:  # RJ-124
-    state = choosing(
-        [member("restock-dodge", "snowball-dodge", draw=("snowball-upgrade",))] * 4,
-        personal(cache=("sneak-upgrade",)),
-        personal(),
-        alternates=CACHE,
-    )
-    for seat in (0, 2):
-        assert len(texts(state, seat)) == 4
-        assert refused(state, seat, "play cached sneak-upgrade:sneak") == "asked-to-play"
-        assert refused(state, seat, "add sneak-upgrade") == "asked-to-play"
-
-
-def test_a_cached_card_does_not_follow_a_barrage() -> None:  # J124, RJ-124
-    state = fight(BARRAGE, UPGRADE, DODGE, DODGE, caches=(["sneak-upgrade"], []), alternates=CACHE)
-    assert limited(state) == [1]
-    assert "follow" not in str(texts(state, 0))
-    assert state.turns == 6
-
-
-def test_a_cached_card_is_safe_from_thieves() -> None:  # RJ-97
-    state = fight(
-        DODGE,
-        "slushball-upgrade:slushball",
-        UPGRADE,
-        SNEAK,
-        caches=(["sneak-upgrade"], []),
-        alternates=CACHE,
-    )
-    assert texts(state, 2) == ["abandon restock-dodge", "abandon snowball-upgrade"]
-
-
-# Barrage.
-
-
-def barrages(*plays: str, over: Cards, **options: object) -> State:
-    """Let a team divide a pool of which some cards are left over, then let four cards meet.
-
-    The other team draws from personal piles, and has one card each.
-    """
-    own = [text.split(":")[0] for text in plays]
-    state = dividing(
-        [member(), member(own[1]), member(), member(own[3])],
-        pooling(
-            hand=(own[0], own[2], *over), discards=("slushball-dodge",), draw=("sneak-upgrade",) * 2
-        ),
-        personal(discards=("dodge-upgrade",)),
-        **options,  # type: ignore[arg-type]
-    )
-    play(state, 0, f"assign {own[0]}", f"assign {own[2]}")
-    state.listen()
-    all_play(state, *plays)
-    return state
-
-
-def test_a_barrage_brings_a_card_that_the_team_discarded_this_turn() -> None:  # J124, RJ-92
-    state = barrages(BARRAGE, UPGRADE, DODGE, DODGE, over=["sneak-dodge", "dodge-upgrade"])
-    assert texts(state, 0) == [  # not the older discards, nor what was played
-        "follow sneak-dodge:sneak",
-        "follow sneak-dodge:dodge",
-        "follow dodge-upgrade:dodge",
-        "follow dodge-upgrade:upgrade",
-        "pass",
-    ]
-    play(state, 0, "follow sneak-dodge:sneak")
-    assert list(state.actors) == [1]
-    play(state, 1, "abandon dodge-upgrade")
-    assert discarded(state, 0)["sneak-dodge"] == 1  # where it was
-    assert limited(state) == [1]
-
-
-def test_a_barrage_may_stay_alone_and_needs_a_hit() -> None:  # J124
-    state = barrages(BARRAGE, UPGRADE, DODGE, DODGE, over=["sneak-dodge", "dodge-upgrade"])
-    play(state, 0, "pass")
-    assert limited(state) == [1]
-    missed = barrages(BARRAGE, DODGE, DODGE, DODGE, over=["sneak-dodge", "dodge-upgrade"])
-    assert "follow" not in str(texts(missed, 0))
-    assert limited(missed) == []
-
-
-def test_before_the_deck_a_barrage_brings_what_a_mate_did_not_play() -> None:  # J124, RJ-92
-    state = fight(
-        BARRAGE,
-        UPGRADE,
-        DODGE,
-        DODGE,
-        decks=False,
-        beside=(["sneak-dodge"], ["snowball-dodge"], ["dodge-upgrade"], ["sneak-upgrade"]),
-        discards=(["slushball-dodge"], []),
-    )
-    assert texts(state, 0) == [
-        "follow sneak-dodge:sneak",
-        "follow sneak-dodge:dodge",
-        "follow dodge-upgrade:dodge",
-        "follow dodge-upgrade:upgrade",
-        "pass",
-    ]
-
-
-def test_a_barrage_brings_its_card_although_no_member_of_it_has_another() -> None:  # J124, RJ-92
-    # Seat 0 had a draw-one, and nothing beside the Barrage: the card of the mate follows.
-    state = fight(
-        BARRAGE,
-        UPGRADE,
-        DODGE,
-        DODGE,
-        decks=False,
-        beside=([], ["snowball-dodge"], ["dodge-upgrade"], ["sneak-upgrade"]),
-    )
-    play(state, 0, "follow dodge-upgrade:upgrade", "take pile 3")
-    assert discarded(state, 0)["dodge-upgrade"] >= 1
-
-
-@pytest.mark.parametrize("marker", [0, 2])
-def test_two_barrages_cannot_both_bring_the_same_card(marker: int) -> None:  # RJ-92, RJ-115
-    members = [
-        member("barrage-snatchandrun", "sneak-dodge", draw=("snowball-upgrade",) * 2),
-        member("snowball-dodge", draw=("restock-dodge",) * 2),
-        member("barrage-snatchandrun", draw=("snowball-upgrade",) * 2),
-        member("snowball-dodge", draw=("restock-dodge",) * 2),
-    ]
-    state = choosing(members, personal(), personal(), marker=marker)
-    story = state.listen()
-    all_play(state, BARRAGE, SNOWBALL, BARRAGE, SNOWBALL)
-    assert list(state.actors) == [0, 2]
-    assert texts(state, 0) == texts(state, 2)
-    play(state, 0, "follow sneak-dodge:dodge")
-    play(state, 2, "follow sneak-dodge:sneak")
-    first = marker
-    assert [facts["seat"] for facts in told(story, "followed")] == [first]
-    second = 2 - first
-    assert list(state.actors) == [second]
-    assert texts(state, second) == ["pass"]
-    play(state, second, "pass")
-
-
-def test_two_barrages_bring_one_card_each_of_one_design() -> None:  # RJ-92
-    state = barrages(BARRAGE, SNOWBALL, BARRAGE, SNOWBALL, over=["sneak-dodge", "sneak-dodge"])
-    play(state, 0, "follow sneak-dodge:dodge")
-    play(state, 2, "follow sneak-dodge:dodge")
-    story = heard(state)
-    assert [facts["seat"] for facts in told(story, "followed")] == [0, 2]
-    assert [facts["seat"] for facts in told(story, "dodged")] == [0, 2]
-
-
-def test_a_card_that_one_barrage_brought_cannot_be_chosen_anew() -> None:  # RJ-92
-    state = barrages(BARRAGE, SNOWBALL, BARRAGE, SNOWBALL, over=["sneak-dodge", "dodge-upgrade"])
-    play(state, 0, "follow sneak-dodge:dodge")
-    play(state, 2, "follow sneak-dodge:dodge")
-    assert list(state.actors) == [2]
-    assert texts(state, 2) == ["follow dodge-upgrade:dodge", "follow dodge-upgrade:upgrade", "pass"]
-
-
-def test_barrages_of_both_teams_meet_with_their_follow_ups() -> None:  # J124, RJ-92
-    state = fight(
-        BARRAGE,
-        BARRAGE,
-        DODGE,
-        DODGE,
-        decks=False,
-        beside=(["sneak-dodge"], ["snowball-dodge"], ["dodge-upgrade"], ["sneak-upgrade"]),
-    )
-    assert list(state.actors) == [0, 1]
-    play(state, 0, "follow dodge-upgrade:dodge")
-    play(state, 1, "follow sneak-upgrade:sneak")
-    story = heard(state)
-    assert [facts["by"] for facts in told(story, "dodged")] == [1]
-    assert texts(state, 0) == ["pass", "use other half"]
-
-
-@pytest.mark.parametrize(
-    ("thrown", "lost", "extremes"),
-    [
-        ("rocks-whitewash:rocks", "sneak-upgrade:upgrade", 0),
-        ("upgradedodge-dud:dud", "sneak-upgrade:sneak", DUD),
-    ],
-)
-def test_the_follow_up_of_one_barrage_can_cost_that_of_the_other(
-    thrown: str, lost: str, extremes: object
-) -> None:
-    # J124, RJ-36, RJ-40, RJ-92: two follow-ups are fought out like a new pair of cards.
-    state = fight(
-        BARRAGE,
-        BARRAGE,
-        DODGE,
-        DODGE,
-        decks=False,
-        beside=([thrown.split(":")[0]], [lost.split(":")[0]], [], []),
-        alternates=extremes,
-    )
-    play(state, 0, f"follow {thrown}")
-    play(state, 1, f"follow {lost}")
-    assert abandoned(state) == {"sneak-upgrade": 1}
-    # The personal piles are gone: what is left of the discards has become the deck.
-    assert team(state, 1, "draw") == {"barrage-snatchandrun": 1, "restock-dodge": 1}
 
 
 # No Effects.

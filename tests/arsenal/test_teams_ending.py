@@ -5,23 +5,11 @@ from collections.abc import Sequence
 import pytest
 
 from arsenal.moves import abandoned, all_play, names, play, rules_of, table, texts, told, view
+from arsenal.team_moves import CACHE, DODGE, ENOUGH, UPGRADE
 from snowball import CHANCE, Dice, Result, State
-from snowball.testing.arsenal_teams import (
-    Cards,
-    TeamFields,
-    choosing,
-    member,
-    personal,
-    pooling,
-)
+from snowball.testing.arsenal_teams import Cards, TeamFields, choosing, member, personal, pooling
 
 pytestmark = pytest.mark.compiled
-
-DODGE = "restock-dodge:dodge"
-UPGRADE = "snowball-upgrade:upgrade"
-CACHE = "cache-backfire for iceball-snowfort"
-ENOUGH = ("slushball-upgrade", "dodge-upgrade")
-"""With the two cards that a team of two has just played, these are enough for another turn."""
 
 
 def after_a_quiet_turn(

@@ -8,16 +8,14 @@ import pytest
 
 import snowball
 from arsenal.moves import play, table
+from arsenal.team_moves import CACHE, POOL
+from documents import Change, all_of
 from snowball import Dice
 from snowball.testing.arsenal_teams import choosing, dividing, drawing, member, personal, pooling
 
 pytestmark = pytest.mark.compiled
 
-CACHE = "cache-backfire for iceball-snowfort"
-POOL = ("sneak-dodge", "sneak-upgrade", "dodge-upgrade", "snowball-upgrade")
 RESTOCKS = ("restock-dodge",) * 4
-
-Change = Callable[[Any], object]
 
 
 def at_division() -> Any:
@@ -94,10 +92,6 @@ def turns_down(it: Any) -> None:
     pile = it["piles"][0]
     it["stock"].append(pile["top"])
     pile.update(top=None, hidden=pile["hidden"] + 1)
-
-
-def all_of(*changes: Change) -> Change:
-    return lambda it: [change(it) for change in changes]
 
 
 IMPOSSIBLE: list[tuple[Callable[[], Any], Change, str]] = [

@@ -7,15 +7,13 @@ import pytest
 
 import snowball
 from arsenal.moves import all_play, deal, names, play, seen, table, texts, told, view
+from arsenal.team_moves import CACHE, DODGE, POOL
 from snowball import Dice, Event, State
 from snowball.testing.arsenal_teams import choosing, dividing, member, personal, pooling
 
 pytestmark = pytest.mark.compiled
 
-CACHE = "cache-backfire for iceball-snowfort"
-DODGE = "restock-dodge:dodge"
 WHITEWASH = "rocks-whitewash:whitewash"
-POOL = ("sneak-dodge", "sneak-upgrade", "dodge-upgrade", "snowball-upgrade")
 OTHER_POOL = ("slushball-dodge", "slushball-upgrade", "snowball-dodge", "snowball-dodge")
 OPPONENTS = [1, 3, None]
 

@@ -5,23 +5,12 @@ from collections import Counter
 import pytest
 
 import snowball
-from arsenal.moves import (
-    ADVANCED,
-    BASICS,
-    EXTREMES,
-    play,
-    refused,
-    table,
-    texts,
-    told,
-    view,
-)
+from arsenal.moves import ADVANCED, BASICS, EXTREMES, play, refused, table, texts, told, view
+from arsenal.team_moves import SEATS
 from snowball import CHANCE, Dice, State
 from snowball.testing.arsenal_teams import choosing, dividing, member, personal, pooling
 
 pytestmark = pytest.mark.compiled
-
-SEATS = [4, 6, 8]
 
 
 def new_game(seats: int, **options: object) -> State:

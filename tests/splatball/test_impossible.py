@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 
 import snowball
+from documents import Change, drop, put
+from documents import all_of as both
 from snowball import State
 from snowball.testing.splatball import position, yard
 from splatball.moves import table
 
 pytestmark = pytest.mark.compiled
 
-Change = Callable[[Any], object]
 TWO = ["single", "single"]
 
 
@@ -50,33 +51,6 @@ def a_draw() -> State:
 
 def the_end() -> State:
     return position(phase="over", yards=[yard(singles=2), yard(out=1), yard(out=2)])
-
-
-def put(*path: str | int, value: object) -> Change:
-    """Return a change that puts a value at a place of a document."""
-
-    def change(document: Any) -> None:
-        for step in path[:-1]:
-            document = document[step]
-        document[path[-1]] = value
-
-    return change
-
-
-def drop(*path: str | int) -> Change:
-    """Return a change that removes a field of a document."""
-
-    def change(document: Any) -> None:
-        for step in path[:-1]:
-            document = document[step]
-        del document[path[-1]]
-
-    return change
-
-
-def both(*changes: Change) -> Change:
-    """Return several changes as one."""
-    return lambda document: [change(document) for change in changes]
 
 
 NO_NUMBER = "'singles' must be a whole number from 0 to 100, not "
