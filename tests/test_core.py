@@ -1,6 +1,9 @@
 """The contract: games, options, choices, results, dice."""
 
 import math
+import os
+import subprocess
+import sys
 from collections import Counter
 
 import pytest
@@ -202,3 +205,28 @@ def test_picks_spread_evenly_over_the_choices(name: str) -> None:
     counts = Counter(state.pick(seat, dice) for _ in range(rolls))
     assert set(counts) == set(choices)
     assert all(abs(count - 2_000) < 5 * math.sqrt(2_000) for count in counts.values())
+
+
+NEST = """
+import snowball
+class Node: pass
+for name in snowball.GAMES:
+    state = snowball.game(name).start()
+    state.advance(snowball.Dice(1))
+    nest = None
+    for _ in range(300):
+        node = Node()
+        node.up, node.state, nest = nest, state.copy(), node
+    del nest, node
+print("whole")
+"""
+
+
+@pytest.mark.compiled
+def test_states_in_a_deep_nest_leave_memory_whole() -> None:
+    """CPython frees deep nests in another way, which not every compiled object can take."""
+    checked = {**os.environ, "PYTHONMALLOC": "debug"}
+    done = subprocess.run(
+        [sys.executable, "-c", NEST], env=checked, capture_output=True, text=True, check=False
+    )
+    assert done.stdout == "whole\n", done.stderr

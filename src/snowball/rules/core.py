@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from snowball.rules.dice import Dice
+from snowball.rules.marks import mark_text
 
 CHANCE: Final = -1
 
@@ -362,6 +363,20 @@ class State:
     def guess(self, seat: int | None, dice: Dice) -> State:
         """Return a state drawn from the worlds that the seat cannot tell from this one."""
         raise NotImplementedError
+
+    def sight(self, seat: i64) -> i64:
+        """Return a number for what a seat sees now, the same for all that it cannot tell apart.
+
+        Views that are equal have equal numbers, and equal numbers mean equal choices: a search
+        keeps what it found out under them. What no longer matters may be left out.
+        """
+        return mark_text(repr(self.view(int(seat))))
+
+    def loosen(self, seat: i64) -> None:
+        """Make a guess of a seat's ready for a search, which asks it for no view or guess.
+
+        What others have settled in secret is theirs to settle again, and nothing is remembered.
+        """
 
     @property
     def result(self) -> Result | None:

@@ -168,8 +168,22 @@ def check_knowledge(state: State, seat: int | None, dice: Dice) -> None:
         assert world.choices(seat) == state.choices(seat)
         for choice in range(len(state.game.texts)):
             assert world.refusal(seat, choice) == state.refusal(seat, choice)
+        assert world.sight(seat) == state.sight(seat), "equal views must give equal sights"
+        check_loosening(world, seat)
     if committed(world) == committed(state):
         check_hearing(state, world, seat, dice)
+
+
+def check_loosening(world: State, seat: int) -> None:
+    """Assert that a guess made ready for a search asks the seat the same, and others anew."""
+    actors, choices, sight = world.actors, world.choices(seat), world.sight(seat)
+    loose = world.copy()
+    loose.loosen(seat)
+    assert set(actors) <= set(loose.actors), "nobody who must choose may be left out"
+    assert loose.choices(seat) == choices, "a search must find the same choices"
+    assert loose.sight(seat) == sight, "a search must see the same"
+    for actor in loose.actors:
+        assert loose.choices(actor), "whoever must choose can"
 
 
 def committed(state: State) -> list[object]:

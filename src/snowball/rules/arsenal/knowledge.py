@@ -40,6 +40,7 @@ from snowball.rules.arsenal.trail import BOX, PILE, STOCK, UNDER, ZONES, move, s
 from snowball.rules.bits import bit, has, members
 from snowball.rules.core import Document, check_seat
 from snowball.rules.dice import Dice
+from snowball.rules.marks import mix
 
 
 def view(table: Table, seat: int | None) -> Document:
@@ -238,6 +239,46 @@ def view_look(table: Table, seat: int) -> Document | None:
             "piles": [spell_bag(pile.rest) for pile in table.piles],
         }
     return None
+
+
+def sight(table: Table, seat: i64) -> i64:
+    """Return the mark of what a seat sees: its cards and question, and what lies open."""
+    own = table.players[seat]
+    mark = mix(table.step << 1 | i64(table.final), own.asks)
+    mark = mix(mark, own.left)
+    mark = mix_cards(mark, own)
+    if table.teams:
+        mark = mix_cards(mark, table.teams[seat % 2])
+        mark = mix(mark, table.pooling)
+    for owner, player in enumerate(table.players):
+        if owner != seat:
+            held = size(player.hand) + player.blanks
+            mark = mix(mark, size(player.draw) << 16 | held << 8 | player.limit)
+    mark = mix(mark, table.abandoned)
+    mark = mix(mark, table.dropped)
+    for pile in table.piles:
+        mark = mix(mark, (pile.top + 1) << 8 | pile.hidden + i64(pile.under >= 0))
+    for play in table.plays:
+        mark = mix(mark, play.seat << 16 | play.card << 8 | play.half << 4 | play.fate)
+        mark = mix(mark, i64(play.gone) << 1 | i64(play.used))
+    ask = own.asks & ASK
+    if ask == steps.ASK_PICK:
+        mark = mix(mark, own.pile << 8 | table.piles[own.pile].under + 1)
+    elif table.sorted and (ask == steps.ASK_ULTRA or ask == steps.ASK_SEARCH):
+        for pile in table.piles:
+            mark = mix(mark, pile.rest)
+    return mark
+
+
+def mix_cards(mark: i64, owner: Player) -> i64:
+    """Return the mark with all cards of a player or a team."""
+    mark = mix(mark, owner.hand)
+    mark = mix(mark, owner.draw)
+    mark = mix(mark, owner.discards)
+    mark = mix(mark, owner.gained)
+    mark = mix(mark, owner.cache)
+    mark = mix(mark, owner.spare)
+    return mix(mark, owner.blanks << 8 | owner.limit)
 
 
 def origins(table: Table) -> list[int]:

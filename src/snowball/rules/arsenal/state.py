@@ -527,5 +527,17 @@ class ArsenalState(Ending):
         knowledge.scatter(self, world, seat, dice)
         return world
 
+    def sight(self, seat: i64) -> i64:
+        return knowledge.sight(self, seat)
+
+    def loosen(self, seat: i64) -> None:
+        self.mind = None
+        self.remembers = False
+        self.trail = []
+        for owner, player in enumerate(self.players):
+            if owner != seat and player.answer >= 0:
+                player.answer = -1
+                self.asked |= bit(owner)
+
     def dump(self) -> Document:
         return position.dump(self)

@@ -35,6 +35,7 @@ from snowball.rules.bricks.table import RANDOM, WEAKEST, Table
 from snowball.rules.bricks.wall import FULL_BRICK, bricks, bricks_of, total, uniform, weakest
 from snowball.rules.core import Document, Result, State, check_seat
 from snowball.rules.dice import Dice
+from snowball.rules.marks import mix
 
 ACTIONS: Final = 3  # D8
 
@@ -339,6 +340,17 @@ class BricksState(Table):
     def guess(self, seat: int | None, dice: Dice) -> State:
         check_seat(self.game, seat)
         return self.copy()  # RD-35: nothing is hidden
+
+    def sight(self, seat: i64) -> i64:
+        mark = mix(self.phase << 8 | self.turn, self.actions << 8 | self.target)
+        mark = mix(mark, self.damage << 8 | self.brick)
+        if self.rules.round_limit > 0:
+            mark = mix(mark, self.rounds << 8 | self.first)
+        for sheet in self.sheets:
+            mark = mix(mark, sheet.wall)
+            mark = mix(mark, sheet.snowballs << 24 | sheet.hides << 16 | sheet.freeze << 8)
+            mark = mix(mark, sheet.hit_points << 8 | sheet.out)
+        return mark
 
     def dump(self) -> Document:
         return position.dump(self)

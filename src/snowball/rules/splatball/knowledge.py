@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from snowball.rules.bits import has, how_many
 from snowball.rules.core import Document, check_seat
 from snowball.rules.dice import Dice
+from snowball.rules.marks import mix
 from snowball.rules.splatball.cards import (
     ANY_KIND,
     KINDS,
@@ -19,6 +20,7 @@ from snowball.rules.splatball.cards import (
     spell_bag,
     spell_kinds,
 )
+from snowball.rules.splatball.notation import MOST_SEATS
 from snowball.rules.splatball.phases import PHASES
 from snowball.rules.splatball.table import Table
 
@@ -64,6 +66,19 @@ def view_yard(table: Table, owner: int, seat: int | None) -> Document:
     if table.keeps > 0:
         shown["may_keep"] = [spell_kinds(yard.tight), spell_kinds(yard.loose)]
     return shown
+
+
+def sight(table: Table, seat: i64) -> i64:
+    """Return the mark of what a seat sees: the yards, its hand, and what is left to draw."""
+    mark = mix(table.phase * MOST_SEATS + table.turn, table.discards)
+    mark = mix(mark, size(table.draw))
+    mark = mix(mark, table.piles)
+    for owner, yard in enumerate(table.yards):
+        mark = mix(mark, yard.in_front())
+        mark = mix(mark, yard.turned << 16 | yard.cracked << 8 | yard.out)
+        if owner == seat:
+            mark = mix(mark, yard.hand)
+    return mark
 
 
 def unseen(table: Table, seat: int | None) -> i64:

@@ -273,5 +273,8 @@ class SplatballState(Table):
         knowledge.scatter(world, seat, dice)
         return world
 
+    def sight(self, seat: i64) -> i64:
+        return knowledge.sight(self, seat)
+
     def dump(self) -> Document:
         return position.dump(self)
