@@ -2,15 +2,41 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from snowball.bots import entry
+from snowball.bots.budget import Budget
+from snowball.bots.entry import Factory, factory
+from snowball.bots.greedy import GreedyBot
+from snowball.bots.levels import EasyBot, HardBot, NormalBot
 from snowball.bots.random import RandomBot
 from snowball.play.seat import Bot
-from snowball.rules.core import RulesError
 
-BOTS: dict[str, type[Bot]] = {"random": RandomBot}
+__all__ = ["BOTS", "FAVOURITE", "Budget", "Factory", "bot", "fingerprint", "is_bot"]
+
+BOTS: dict[str, Factory] = {
+    "easy": factory(EasyBot),
+    "normal": factory(NormalBot),
+    "hard": factory(HardBot),
+    "greedy": factory(GreedyBot),
+    "random": factory(RandomBot),
+}
+"""The bots by name; each is made from a budget, or from None where nobody gave one."""
+
+FAVOURITE: Final = "normal"
+"""The bot that sits down when nobody says which."""
 
 
 def bot(name: str) -> Bot:
-    """Return a new bot of that name."""
-    if name not in BOTS:
-        raise RulesError(f"There is no bot {name!r}; the bots are {', '.join(BOTS)}.")
-    return BOTS[name]()
+    """Return a new bot: `random`, `hard:500`, `hard:50ms`, `mine.py:Careful`."""
+    return entry.enter(name, BOTS)
+
+
+def is_bot(name: str) -> bool:
+    """Say whether a word at the table means a bot, be there such a one or not."""
+    return entry.looks_like_a_bot(name, BOTS)
+
+
+def fingerprint(name: str) -> str:
+    """Return what tells one version of a bot's own file from another, empty if it has none."""
+    return entry.fingerprint(name, BOTS)

@@ -122,6 +122,48 @@ def sim(
 
 
 @app.command()
+def ladder(
+    game: GameName,
+    bots: Annotated[
+        str, typer.Option(help="The bots, e.g. hard,greedy,random or mine.py:Careful,random.")
+    ],
+    games_: Annotated[int, typer.Option("--games", help="How many games each pair plays.")] = 1000,
+    seats: Annotated[int | None, typer.Option(help="How many sit at the table.")] = None,
+    settings: Settings = None,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same result.")] = 0,
+    jobs: Annotated[int, typer.Option(help="How many processes share the work.")] = 1,
+    limit: Annotated[
+        float | None, typer.Option(metavar="SECONDS", help="How long a choice may take.")
+    ] = None,
+    save: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Keep finished deals in a file.")
+    ] = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with the deals in that file.")
+    ] = False,
+    as_json: Json = False,
+) -> None:
+    """Let every bot play every other on the same deals, and say how sure the outcome is."""
+    from snowball.cli.ladder import run_ladder
+
+    raise typer.Exit(
+        run_ladder(
+            game,
+            bots,
+            games_,
+            seats,
+            settings or [],
+            seed,
+            jobs,
+            limit,
+            save,
+            resume,
+            as_json,
+        )
+    )
+
+
+@app.command()
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A record.")],
     as_json: Json = False,
@@ -130,3 +172,21 @@ def replay(
     from snowball.cli.replay import tell_record
 
     tell_record(file, as_json)
+
+
+@app.command()
+def review(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The record of a finished game.")],
+    seat: Annotated[
+        str | None, typer.Option(metavar="SEAT", help="Whose decisions: a seat's number or name.")
+    ] = None,
+    budget: Annotated[
+        str | None,
+        typer.Option(help="How much to think about each decision: simulations, or 50ms."),
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Judge the decisions of a finished game by what the player knew, and the luck after each."""
+    from snowball.cli.review import show_review
+
+    show_review(file, seat, budget, as_json)

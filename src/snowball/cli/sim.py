@@ -6,15 +6,9 @@ import json
 from pathlib import Path
 
 from rich.console import Console
-from rich.progress import (
-    BarColumn,
-    MofNCompleteColumn,
-    Progress,
-    TextColumn,
-    TimeRemainingColumn,
-)
 from rich.table import Table
 
+from snowball.cli.progress import playing
 from snowball.cli.reading import read_names, read_start
 from snowball.lab.simulation import WHOLE_WIN, Report, Simulation, teams_of
 
@@ -35,21 +29,8 @@ def run_simulation(
     """Play the games with a progress bar, and print what was counted."""
     start = read_start(game, seats, settings, position)
     simulation = Simulation(start, read_names(bots), games, seed, jobs)
-    # On standard error, so that standard output is the result alone.
-    console = Console(stderr=True)
-    progress = Progress(
-        TextColumn(f"Playing {game}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TextColumn("games"),
-        TimeRemainingColumn(),
-        console=console,
-        transient=True,
-        disable=not console.is_terminal,
-    )
-    with progress:
-        task = progress.add_task("games", total=games)
-        report = simulation.run(lambda done: progress.update(task, completed=done))
+    with playing(game, games) as tell:
+        report = simulation.run(tell)
     if as_json:
         print(json.dumps(report.as_dict(), indent=2))
     else:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 
 from snowball.bots import bot
+from snowball.lab.workers import check_luck, work
 from snowball.play.match import Match, run
 from snowball.play.record import Record
 from snowball.rules.catalog import load
@@ -20,8 +19,6 @@ from snowball.rules.dice import Dice
 WHOLE_WIN = 840
 BATCH = 500
 MOST_GAMES = 10**12
-MOST_SEED = 2**63 - 1
-MOST_JOBS = 1024
 TEAMS = 2
 
 
@@ -127,10 +124,7 @@ class Simulation:
     ) -> None:
         if not 1 <= games <= MOST_GAMES:
             raise RulesError(f"The number of games must be 1 to {MOST_GAMES}, not {games}.")
-        if not 0 <= seed <= MOST_SEED:
-            raise RulesError(f"The seed must be a number from 0 to {MOST_SEED}, not {seed}.")
-        if not 1 <= jobs <= MOST_JOBS:
-            raise RulesError(f"The number of jobs must be 1 to {MOST_JOBS}, not {jobs}.")
+        check_luck(seed, jobs)
         if not start.actors:
             raise RulesError("The game is over in that position: there is nothing to play.")
         self.start = start
@@ -143,7 +137,7 @@ class Simulation:
         """Play the games, telling from time to time how many are done."""
         begun = time.perf_counter()
         total = Tally()
-        for tally in play_all(self.batches(), self.jobs):
+        for tally in work(play_batch, self.batches(), self.jobs):
             total.add(tally)
             progress(total.games)
         seconds = time.perf_counter() - begun
@@ -175,25 +169,6 @@ def seat_bots(game: Game, bots: list[str]) -> list[str]:
             f"Name one bot for all seats or one for each of the {game.seats}, not {len(bots)}."
         )
     return bots
-
-
-def play_all(batches: Iterator[Batch], jobs: int) -> Iterator[Tally]:
-    """Yield the tally of every batch, from this process or from several."""
-    if jobs == 1:
-        yield from map(play_batch, batches)
-        return
-    # Spawned, so that a worker never inherits a lock held in the middle of something.
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(jobs, mp_context=context) as workers:
-        waiting = [workers.submit(play_batch, batch) for batch in take(batches, 4 * jobs)]
-        while waiting:
-            yield waiting.pop(0).result()
-            waiting += [workers.submit(play_batch, batch) for batch in take(batches, 1)]
-
-
-def take(batches: Iterator[Batch], number: int) -> list[Batch]:
-    """Return the next few batches."""
-    return [batch for _, batch in zip(range(number), batches, strict=False)]
 
 
 def play_batch(batch: Batch) -> Tally:

@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+import time
+from typing import Final
+
 from snowball.play.record import Record
 from snowball.play.seat import Bot, Knowledge
 from snowball.rules.core import CHANCE, Event, Game, RulesError, State
 from snowball.rules.dice import Dice
+
+LONGEST_MESSAGE: Final = 200
+HUGE: Final = 10**9
+MOST_CHOICES: Final = 50_000
+"""Choices after which bots are taken never to end their game."""
+
+
+class BotError(RulesError):
+    """A bot that failed in a match; the message says which one, where, and what it did."""
 
 
 class Match:
@@ -49,16 +61,50 @@ class Match:
         """Return what a seat may use to choose."""
         return Knowledge(self.state, seat)
 
-    def ask(self, seat: int, bot: Bot, dice: Dice) -> None:
-        """Let a bot choose for a seat."""
-        choice = bot.choose(self.knowledge(seat), dice)
+    def ask(self, seat: int, bot: Bot, dice: Dice, limit: float | None = None) -> None:
+        """Let a bot choose for a seat; if it fails there is a BotError, and nothing has changed."""
+        self.choose(seat, self.answer(seat, bot, dice, limit))
+
+    def answer(self, seat: int, bot: Bot, dice: Dice, limit: float | None = None) -> int:
+        """Return what a bot chooses; no error, no illegal and no late answer gets through."""
+        who = f"The bot {bot.name!r} on seat {seat}"
+        begun = time.perf_counter()
+        try:
+            choice: object = bot.choose(self.knowledge(seat), dice)
+        except (Exception, SystemExit) as error:
+            raise BotError(f"{who} failed: {told(error)}.") from error
+        seconds = time.perf_counter() - begun
+        if not isinstance(choice, int) or isinstance(choice, bool):
+            kind = type(choice).__name__
+            raise BotError(f"{who} answered with a value of type {kind}, not with a choice.")
         if choice not in self.state.choices(seat):
-            raise RulesError(f"The bot {bot.name!r} chose {choice!r}, which is not legal there.")
-        self.choose(seat, choice)
+            number = choice if abs(choice) <= HUGE else "a huge number"
+            raise BotError(f"{who} chose {number}, which is not legal there.")
+        if limit is not None and seconds > limit:
+            raise BotError(f"{who} took {seconds:.2f} s to choose; {limit:g} s are allowed.")
+        return choice
 
 
-def run(match: Match, bots: list[Bot], dice: list[Dice]) -> None:
+def run(match: Match, bots: list[Bot], dice: list[Dice], limit: float | None = None) -> None:
     """Let bots play a match to its end, each with its own dice."""
-    while not match.over:
+    for _ in range(MOST_CHOICES):
+        if match.over:
+            return
         seat = match.state.actors[0]
-        match.ask(seat, bots[seat], dice[seat])
+        match.ask(seat, bots[seat], dice[seat], limit)
+    names = " and ".join(sorted({repr(bot.name) for bot in bots}))
+    raise BotError(
+        f"The game of {names} did not end in {MOST_CHOICES:,} choices; a limit may help."
+    )
+
+
+def told(error: BaseException) -> str:
+    """Return an error's type and message in one line, without a full stop."""
+    kind = type(error).__name__
+    try:
+        message = " ".join(str(error).split())
+    except Exception:  # somebody's own error may not even print
+        message = ""
+    if len(message) > LONGEST_MESSAGE:
+        message = message[:LONGEST_MESSAGE].rstrip() + " [...]"
+    return f"{kind}: {message.rstrip('.')}" if message else kind

@@ -1,0 +1,1 @@
+"""How the strong bots think; compiled like the rules."""

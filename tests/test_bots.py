@@ -1,0 +1,203 @@
+"""The bots of the catalog: legal everywhere, by knowledge alone, and each as strong as it should be."""
+
+import pytest
+
+import snowball
+from snowball import CHANCE, Dice, RulesError, State, build
+from snowball.bots import BOTS, bot
+from snowball.bots.levels import RARE, SearchBot, drawn
+from snowball.bots.thinking.tree import Branch
+from snowball.play.match import Match, run
+from snowball.play.record import Record
+from snowball.play.seat import Bot, Knowledge
+from snowball.testing import check_bot
+from snowball.testing.variants import Variant, some
+
+pytestmark = pytest.mark.compiled
+
+LEVELS = ["easy", "normal", "hard"]
+TOO_SLOW = [("arsenal", "hard:40"), ("splatball", "hard:40"), ("bricks", "hard:40")]
+VARIANTS = [variant for name in snowball.GAMES for variant in some(name)]
+
+
+def is_quick(variant: Variant) -> bool:
+    """Say whether a game of searching bots takes seconds: the pure rules try small tables only."""
+    return build.core() == "compiled" or variant.game.seats <= 3
+
+
+QUICK = [variant for variant in VARIANTS if is_quick(variant)]
+
+
+@pytest.mark.parametrize("variant", QUICK, ids=lambda variant: variant.name)
+def test_hard_chooses_by_what_its_seat_knows(variant: Variant) -> None:
+    check_bot("hard:12", variant.game, every=12)
+
+
+@pytest.mark.parametrize("name", ["easy:12", "normal:12", "greedy", "random"])
+@pytest.mark.parametrize("game", snowball.GAMES)
+def test_every_bot_chooses_by_what_its_seat_knows(name: str, game: str) -> None:
+    check_bot(name, snowball.game(game, seats=2), every=8)
+    check_bot(name, snowball.game(game, seats=3), every=12)
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.name)
+def test_greedy_plays_every_variant(variant: Variant) -> None:
+    if build.core() == "compiled" or variant.game.seats <= 4:
+        check_bot("greedy", variant.game, every=30)
+
+
+class Peeping:
+    """A bot that looks at the state behind its knowledge."""
+
+    name = "peeping"
+
+    def choose(self, knowledge: Knowledge, dice: Dice) -> int:
+        state: State = knowledge._Knowledge__state  # type: ignore[attr-defined]
+        return state.choices(knowledge.seat)[sum(map(ord, str(state.dump()))) % 2]
+
+
+class Forgetful:
+    """A bot that does not choose the same twice."""
+
+    name = "forgetful"
+    calls = 0
+
+    def choose(self, knowledge: Knowledge, dice: Dice) -> int:
+        Forgetful.calls += 1
+        choices = knowledge.choices()
+        return choices[Forgetful.calls % len(choices)]
+
+
+class Wild(Forgetful):
+    """A bot that chooses what is not open."""
+
+    def choose(self, knowledge: Knowledge, dice: Dice) -> int:
+        return 10_000
+
+
+@pytest.mark.parametrize(
+    ("kind", "complaint"),
+    [(Peeping, "cannot know"), (Forgetful, "same choice"), (Wild, "not legal")],
+)
+def test_a_bot_that_breaks_the_contract_is_found_out(kind: type[Bot], complaint: str) -> None:
+    with pytest.raises(AssertionError, match=complaint):
+        check_bot(kind, snowball.game("arsenal", seats=2), every=1)
+
+
+def share(game: snowball.Game, one: str, other: str, deals: int) -> float:
+    """Return how much of the games a bot wins against others, each deal once from every seat."""
+    won = 0.0
+    for deal in range(deals):
+        for place in range(game.seats):
+            match = Match(Record(game), Dice(deal))
+            bots = [bot(one if seat == place else other) for seat in range(game.seats)]
+            run(match, bots, [Dice(deal, 1 + seat) for seat in range(game.seats)])
+            assert match.state.result is not None
+            winners = match.state.result.winners
+            won += (place in winners) / len(winners)
+    return won / deals / game.seats
+
+
+# Far apart on purpose: a ladder measures how strong they are, this shows that they work at all.
+@pytest.mark.parametrize(
+    ("game", "seats", "options", "one", "other", "deals", "least"),
+    [
+        ("arsenal", 2, {}, "greedy", "random", 10, 0.7),
+        ("arsenal", 2, {}, "hard:40", "random", 8, 0.75),
+        ("arsenal", 2, {"quick_start": True}, "hard:40", "easy:8", 12, 0.55),
+        ("bricks", 2, {}, "greedy", "random", 40, 0.6),
+        ("bricks", 2, {}, "hard:24", "greedy", 16, 0.6),
+        ("bricks", 2, {}, "hard:40", "greedy", 40, 0.65),
+        ("bricks", 3, {}, "hard:40", "random", 10, 0.6),
+        ("splatball", 4, {"strategic": True}, "greedy", "random", 50, 0.3),
+        ("splatball", 4, {"strategic": True}, "hard:40", "greedy", 20, 0.3),
+    ],
+)
+def test_stronger_bots_win_more(
+    game: str, seats: int, options: dict[str, bool], one: str, other: str, deals: int, least: float
+) -> None:
+    if build.core() == "pure" and (game, one) in TOO_SLOW:
+        pytest.skip("too slow in pure Python; tried with the compiled rules")
+    assert share(snowball.game(game, seats=seats, **options), one, other, deals) > least
+
+
+@pytest.mark.parametrize("name", LEVELS)
+def test_levels_answer_in_time(name: str) -> None:
+    """By their clocks, with room for the last round: normal 0.2 s, hard 1 s."""
+    assert bot(name).milliseconds <= {"easy": 150, "normal": 150, "hard": 800}[name]  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("name", LEVELS)
+def test_a_bot_is_named_with_its_budget(name: str) -> None:
+    assert bot(name).name == name
+    assert bot(f"{name}:50").name == f"{name}:50"
+    assert bot(f"{name}:50ms").name == f"{name}:50ms"
+
+
+@pytest.mark.parametrize("name", ["hard:0", "hard:-3", "hard:5s", "hard:99999999999", "hard:"])
+def test_an_impossible_budget_is_refused(name: str) -> None:
+    with pytest.raises(RulesError, match="A budget is"):
+        bot(name)
+
+
+def test_the_catalog_lists_the_levels_first() -> None:
+    assert list(BOTS) == ["easy", "normal", "hard", "greedy", "random"]
+
+
+def test_what_a_mixture_hardly_plays_is_not_played() -> None:
+    hard = bot("hard:60")
+    assert isinstance(hard, SearchBot)
+    state = snowball.game("arsenal", seats=2, quick_start=True).start()
+    dice = Dice(1)
+    mixed = 0
+    for _ in range(20):
+        state.advance(dice)
+        seat = state.actors[0]
+        chances = hard.mixture(Knowledge(state, seat), dice).values()
+        assert sum(chances) == pytest.approx(1.0)
+        assert all(chance == 0.0 or chance >= RARE * max(chances) for chance in chances)
+        mixed += sum(chance > 0.0 for chance in chances) > 1
+        for seat in state.actors:
+            state.play(seat, state.pick(seat, dice))
+    assert mixed > 2
+
+
+def test_choices_are_drawn_by_weight() -> None:
+    branches = [Branch(choice, 0.25) for choice in range(4)]
+    dice = Dice(1)
+    found = [drawn(branches, [50.0, 40.0, 10.0, 0.0], dice) for _ in range(300)]
+    assert 120 < found.count(0) < 180
+    assert 90 < found.count(1) < 150
+    assert 0 < found.count(2) < 60
+    assert found.count(3) == 0
+
+
+def test_easy_never_takes_what_is_far_behind_the_best() -> None:
+    easy = bot("easy:60")
+    state = now_or_never()
+    choices = {state.game.text(easy.choose(Knowledge(state, 0), Dice(seed))) for seed in range(20)}
+    assert choices == {"throw 1"}
+
+
+def now_or_never() -> State:
+    """Return a moment of bricks in which a throw mostly wins at once, and all else mostly loses."""
+    game = snowball.game("bricks", seats=2)
+    state = game.start()
+    state.play(CHANCE, game.choice("start 0"))
+    document = state.dump()
+    sheets = document["sheets"]
+    assert isinstance(sheets, list)
+    for sheet in sheets:
+        sheet |= {"hit_points": 1, "freeze": 0, "wall": []}
+    return snowball.load(document | {"actions": 1})
+
+
+def test_bots_do_not_hide_for_ever() -> None:
+    game = snowball.game("bricks", seats=2)
+    state = game.start()
+    state.play(CHANCE, game.choice("start 0"))
+    late = snowball.load(state.dump() | {"rounds": 200, "turns": 400})
+    for name in LEVELS:
+        for seed in range(10):
+            choice = bot(f"{name}:20").choose(Knowledge(late, 0), Dice(seed))
+            assert game.text(choice).startswith("throw")

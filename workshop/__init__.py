@@ -1,0 +1,1 @@
+"""The workshop: where bots learn, and where they are checked."""
