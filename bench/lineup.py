@@ -16,11 +16,12 @@ from bench.twin import Twin, build
 from bench.worker import Worker
 
 DECISIONS: Final = "decisions/s"
+SIMULATIONS: Final = "simulations/s"
 API: Final = "api_splatball_strategic_4"
 PLAYOUT: Final = "playout_splatball_strategic_4"
 TWIN: Final = "c_twin_splatball_strategic_4"
 
-OWN_MODULES: Final = ["bench.api", "bench.playout", "bench.search"]
+OWN_MODULES: Final = ["bench.api", "bench.playout", "bench.search", "bench.thinking"]
 ARSENAL_API: Final = "api_arsenal_2"
 ARSENAL_PLAYOUT: Final = "playout_arsenal_2"
 TABLES: Final = (
@@ -39,20 +40,23 @@ OWN: Final = {
     "guess": "us",
     "copy_arsenal_2": "us",
     "guess_arsenal_2": "us",
+    "search_arsenal_2": SIMULATIONS,
+    "search_to_the_end_arsenal_2": SIMULATIONS,
 }
-# By package: its module here, and what that measures.
+# By package: its modules here, and what those measure.
 PEERS: Final = {
     "open_spiel": (
-        "bench.openspiel",
-        (
-            "openspiel_hearts",
-            "openspiel_hearts_even_odds",
-            "openspiel_hearts_random_choices",
-            "openspiel_oware",
-        ),
+        ["bench.openspiel", "bench.ismcts"],
+        {
+            "openspiel_hearts": DECISIONS,
+            "openspiel_hearts_even_odds": DECISIONS,
+            "openspiel_hearts_random_choices": DECISIONS,
+            "openspiel_oware": DECISIONS,
+            "openspiel_ismcts_hearts": SIMULATIONS,
+        },
     ),
-    "rlcard": ("bench.uno", ("rlcard_uno",)),
-    "catanatron": ("bench.catan", ("catanatron",)),
+    "rlcard": (["bench.uno"], {"rlcard_uno": DECISIONS}),
+    "catanatron": (["bench.catan"], {"catanatron": DECISIONS}),
 }
 
 # The ratios that have a goal or a place in the README; where no table is named, of strategic
@@ -66,14 +70,20 @@ RATIOS: Final = (
     Ratio("playout_vs_c", PLAYOUT, TWIN, 0.25),
     Ratio("arsenal_api_vs_openspiel_hearts", ARSENAL_API, "openspiel_hearts", 3),
     Ratio("arsenal_playout_vs_splatball", ARSENAL_PLAYOUT, PLAYOUT, 0.33),
+    Ratio("search_vs_openspiel_ismcts", "search_arsenal_2", "openspiel_ismcts_hearts", 1),
 )
 MORE_RATIOS: Final = (
+    Ratio(
+        "search_to_the_end_vs_openspiel_ismcts",
+        "search_to_the_end_arsenal_2",
+        "openspiel_ismcts_hearts",
+    ),
     Ratio("api_vs_openspiel_hearts_even_odds", API, "openspiel_hearts_even_odds"),
     Ratio("api_vs_openspiel_hearts_random_choices", API, "openspiel_hearts_random_choices"),
     *(
         Ratio(f"{name}_vs_pure", name, f"pure_{name}")
         for name, unit in OWN.items()
-        if unit == DECISIONS and name != PLAYOUT
+        if unit != "us" and name != PLAYOUT
     ),
 )
 # Microseconds that a call may take.
@@ -119,15 +129,15 @@ def line_up(stack: ExitStack) -> Lineup:
 
 def invite_peers(lineup: Lineup, stack: ExitStack) -> None:
     """Let the other libraries take part that are installed."""
-    for package, (module, names) in PEERS.items():
+    for package, (modules, measured) in PEERS.items():
         try:
             lineup.versions[package] = version(package)
         except PackageNotFoundError:
             lineup.missing[package] = f"pip install {package}"
             continue
-        peer = stack.enter_context(Worker([module]))
-        for name in names:
-            lineup.contestants.append(Contestant(name, DECISIONS, partial(peer.sample, name)))
+        peer = stack.enter_context(Worker(modules))
+        for name, unit in measured.items():
+            lineup.contestants.append(Contestant(name, unit, partial(peer.sample, name)))
 
 
 def invite_twin(lineup: Lineup, stack: ExitStack) -> None:

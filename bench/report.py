@@ -65,12 +65,12 @@ def write(result: dict[str, object]) -> None:
 
 def spelled(value: float, unit: str) -> str:
     """Return a figure as it stands in the table."""
-    return f"{value:.2f} µs" if unit == "us" else f"{value / 1e6:.3f} M/s"
+    return f"{value:.2f} µs" if unit == "us" else f"{value / 1e6:.3f} M {unit}"
 
 
 def show_figures(console: Console, contestants: list[Contestant], figures: Figures) -> None:
     """Print what everybody reached."""
-    table = Table(title="Speed: decisions a second, and microseconds each")
+    table = Table(title="Speed: decisions or simulations a second, and microseconds each")
     table.add_column("measured")
     for column in ("median", "lowest", "highest"):
         table.add_column(column, justify="right")

@@ -161,7 +161,10 @@ def test_replay_tells_every_battle_of_arsenal(tmp_path: Path) -> None:
             ["sim", "bricks", "--set", "inside_die=d6", "--set", "inside_die=d6"],
             "The option 'inside_die' is set twice.",
         ),
-        (["sim", "bricks", "--bots", "genius"], "There is no bot 'genius'; the bots are random."),
+        (
+            ["sim", "bricks", "--bots", "genius"],
+            "There is no bot 'genius'; the bots are easy, normal, hard, greedy, random.",
+        ),
         (["sim", "bricks", "--games", "0"], "The number of games must be 1 to"),
         (["sim", "bricks", "--jobs", "0"], "The number of jobs must be 1 to 1024, not 0."),
         (["sim", "bricks", "--seed", "-1"], "The seed must be a number from 0 to"),

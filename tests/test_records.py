@@ -147,10 +147,10 @@ def test_a_bot_that_cheats_is_stopped() -> None:
             return -5
 
     match = Match(Record(snowball.game("bricks")), Dice(1))
-    with pytest.raises(RulesError, match="The bot 'cheat' chose -5, which is not legal there"):
+    with pytest.raises(RulesError, match="chose -5, which is not legal there"):
         match.ask(match.state.actors[0], Cheat(), Dice(2))
 
 
 def test_an_unknown_bot_is_refused_with_the_list() -> None:
-    with pytest.raises(RulesError, match="no bot 'genius'; the bots are random"):
+    with pytest.raises(RulesError, match=r"no bot 'genius'; the bots are .*random"):
         bot("genius")

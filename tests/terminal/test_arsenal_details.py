@@ -242,7 +242,7 @@ def test_help_fits_the_game_that_is_played(
     monkeypatch.setattr(
         shown.screen, "page", lambda title, lines: pages.append(joined([x.plain for x in lines]))
     )
-    shown.look_up("h", "")
+    shown.look_up("k", "")
     assert "? RJ-12 shows one rule" in pages[0]
     assert "RT-12" not in pages[0]
     assert all(word in pages[0] for word in words)

@@ -308,7 +308,7 @@ def test_on_a_narrow_screen_choices_are_wrapped_and_not_cropped(options: dict[st
         lines = [line.plain for line in page.lines]
         assert len(lines) <= 23, "\n".join(lines)
         assert all(cell_len(line) <= 40 for line in lines)
-        assert lines[0].endswith("h: help ")
+        assert lines[0].endswith("k: keys ")
         screen = " ".join(joined(lines).split())
         offered = set(re.findall(r"^ {2,3}(\d+)  ", "\n".join(lines), re.MULTILINE))
         numbered = [entry for place, entry in enumerate(page.entries, 1) if str(place) in offered]

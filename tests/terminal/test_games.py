@@ -81,7 +81,7 @@ def test_enter_enter_enter_plays_arsenal_against_a_bot(sit: Sit) -> None:
     assert "House rules" in person.text
     person.type("")
     assert person.lines[0].startswith(" Arsenal")
-    assert person.record().players == ["person", "random"]
+    assert person.record().players == ["person", "normal"]
 
 
 def test_a_game_and_enter_enter_enter_plays_against_bots(sit: Sit) -> None:
@@ -119,7 +119,7 @@ def test_the_questions_take_other_answers_and_refuse_bad_ones(sit: Sit) -> None:
     record = person.record()
     assert record.names[0] == "Ana"
     assert record.names[2] == "Bo"
-    assert record.players == ["person", "random", "person", "random"]
+    assert record.players == ["person", "random", "person", "normal"]
     assert record.game.options["round_limit"] == 30
     assert record.game.options["start_hit_points"] == 10
 

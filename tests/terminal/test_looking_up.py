@@ -35,7 +35,7 @@ def test_the_cards_are_shown_with_what_is_known_of_them(sit: Sit) -> None:
     assert "Iceball / Snow Fort  (Extreme, 3 points, one card)" in person.text
     assert "Snow Fort         Their card does nothing this turn." in person.text
     assert person.type("").lines[0].startswith(" Arsenal")
-    assert re.search("^  c +the cards", person.type("h").text, re.MULTILINE)
+    assert re.search("^  c +the cards", person.type("k").text, re.MULTILINE)
     assert "I do not know 'c'" in sit(BRICKS, SNOWBALL_HOME=str(person.home / "b")).type("c").text
 
 
@@ -88,8 +88,8 @@ def test_the_log_begins_with_its_last_page(sit: Sit) -> None:
 
 
 def test_help_lists_the_keys_and_the_seats(sit: Sit) -> None:
-    person = sit(BRICKS).type("h")
-    for key in ("?", "l", "r", "s", "h", "q", "0", "Enter"):
+    person = sit(BRICKS).type("k")
+    for key in ("?", "l", "r", "s", "h", "k", "q", "0", "Enter"):
         assert re.search(rf"^  {re.escape(key)} ", person.text, re.MULTILINE), key
     assert "0 Ana, 1 Pip, 2 Moss" in person.text
 

@@ -18,7 +18,26 @@ COLOUR = re.compile(rb"\x1b\[(?:\d+;)*(?:3[0-8]|4[0-8]|9[0-7]|10[0-7])(?:;\d+)*m
 
 def look_around(person: Person) -> bytes:
     """Look at everything once, and return all that came over the line."""
-    for line in ("", "?", "", "h", "", "l", "", "r", "q", "c", "q", "fly", "1", "", "q"):
+    for line in (
+        "",
+        "?",
+        "",
+        "h",
+        "",
+        "",
+        "k",
+        "",
+        "l",
+        "",
+        "r",
+        "q",
+        "c",
+        "q",
+        "fly",
+        "1",
+        "",
+        "q",
+    ):
         if person.child.isalive():
             person.type(line)
     person.end()
@@ -58,14 +77,14 @@ def test_any_size_of_terminal_will_do(sit: Sit, arguments: str, size: tuple[int,
     person = sit(arguments)
     person.child.setwinsize(*size)
     person.screen.resize(*size)
-    for line in ("", "", "h", "", "?", "", "c", "", "", "", "2"):
+    for line in ("", "", "h", "", "", "k", "", "?", "", "c", "", "", "", "2"):
         person.type(line)
     assert "Traceback" not in person.raw.decode()
 
 
 def test_the_keys_and_the_cards_of_arsenal_are_always_in_sight(sit: Sit) -> None:
     person = sit("'arsenal', 2, ['Ana'], {}, 5", NO_COLOR="1").type("1", "1", "1")
-    assert person.lines[0].endswith("turn 1   c: cards  ?: why  h: help  q: leave")
+    assert person.lines[0].endswith("turn 1   c: cards  ?: why  h: hint  k: keys  q: leave")
     assert re.search(r"^▸ Ana +you +7 +3 +2 +0 +\w[\w /]+ \+3$", person.text, re.MULTILINE)
     heading = r"^    \w[\w /]+ \((?:Basic|Advanced), \d points?\)$"
     headings = re.findall(heading, person.text, re.MULTILINE)

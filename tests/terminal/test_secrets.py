@@ -176,7 +176,7 @@ def test_what_one_has_chosen_changes_nothing_that_the_other_can_see(
         start = len(person.raw)
         person.type(choice)
         assert f"Hand over to {'Bo' if name == 'Ana' else 'Ana'}." in person.text
-        keys = ("", "l", "", "?", "", "c", "", "", "", "h", "")
+        keys = ("", "l", "", "?", "", "c", "", "", "", "k", "")
         screens = [person.type(key).text for key in keys]
         seen.append((screens, person.raw[start:].partition(b"\x1b[2J")[2]))
         assert len(person.record().final().actors) == 1

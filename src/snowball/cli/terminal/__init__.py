@@ -10,6 +10,7 @@ from typing import Final
 
 from rich.console import Console
 
+from snowball.cli.terminal.diary import diary
 from snowball.cli.terminal.parlour import Parlour
 from snowball.cli.terminal.saves import SaveError
 from snowball.cli.terminal.screen import Leaving, Screen
@@ -44,7 +45,7 @@ def run(
     code = 0
     try:
         check(game, seed)
-        with screen.taken():
+        with diary(), screen.taken():
             if resume is not None:
                 parlour.go_on(resume)
             elif start is not None:

@@ -7,7 +7,8 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from snowball.cli.terminal import layout, menu, reference
+from snowball.bots.advice import Advice, advise
+from snowball.cli.terminal import hint, layout, menu, reference
 from snowball.cli.terminal.names import Company
 from snowball.cli.terminal.picture import Picture, Scene
 from snowball.cli.terminal.screen import Leaving, Screen
@@ -15,6 +16,7 @@ from snowball.play import words
 from snowball.play.seat import Knowledge
 from snowball.play.words import Sentence
 from snowball.rules.core import RulesError
+from snowball.rules.dice import Dice
 
 COMMANDS: Final[Mapping[str, str]] = {
     "?": "?",
@@ -28,7 +30,10 @@ COMMANDS: Final[Mapping[str, str]] = {
     "s": "s",
     "save": "s",
     "h": "h",
-    "help": "h",
+    "hint": "h",
+    "k": "k",
+    "keys": "k",
+    "help": "k",
     "q": "q",
     "quit": "q",
     "exit": "q",
@@ -71,6 +76,7 @@ class Decision:
         self.path: list[menu.Entry] = []
         self.menu_page = 0
         self.news_read = False
+        self.advice: Advice | None = None
 
     @property
     def reader(self) -> int | None:
@@ -130,7 +136,7 @@ class Decision:
         if not typed:
             if len(self.texts) == 1:
                 return self.texts[0]
-            self.notice = "Type the number of your choice, or h for help."
+            self.notice = "Type the number of your choice, or k for the keys."
             return None
         first, _, rest = typed.partition(" ")
         if typed[0] == "?":
@@ -181,7 +187,7 @@ class Decision:
         try:
             return self.game.text(self.game.choice(text))
         except RulesError:
-            known = f"Type a number from 1 to {len(self.page().entries)}, or h for help."
+            known = f"Type a number from 1 to {len(self.page().entries)}, or k for the keys."
             self.notice = f"I do not know {typed[:30]!r}. {known}"
             return None
 
@@ -191,6 +197,8 @@ class Decision:
         if key == "q":
             raise Leaving
         if key == "h":
+            self.notice = self.hint()
+        elif key == "k":
             reference.show_help(self.screen, self.picture, self.scene, self.texts)
         elif key == "c":
             reference.show_cards(self.screen, self.picture, self.scene)
@@ -206,3 +214,17 @@ class Decision:
             reference.show_rule(self.screen, game, rule)
         else:
             self.notice = f"There is no rule {rest[:20]!r} in {game}; r shows them all."
+
+    def hint(self) -> str:
+        """Show what the coach thinks of the choices; return a word of complaint or none."""
+        if len(self.texts) == 1:
+            return "There is nothing to think about: this is the only choice."
+        if self.advice is None:
+            hint.say_thinking(self.screen)
+            try:
+                # The same dice for the same moment: asking again gives no second opinion.
+                self.advice = advise(self.knowledge, Dice(0), names=self.company.shown)
+            except RulesError as error:
+                return str(error)
+        hint.show(self.screen, self.scene, self.advice)
+        return ""

@@ -14,9 +14,10 @@ from snowball.cli.terminal.picture import USUAL_WIDTH, Picture, Scene
 from snowball.cli.terminal.screen import KEY, Screen
 from snowball.play.words import Sentence
 
-REMINDER: Final = "?: why  h: help  q: leave"
+REMINDER: Final = "?: why  h: hint  k: keys  q: leave"
 CARDS: Final = "c: cards  "
-HELP: Final = "h: help"
+SHORT_REMINDER: Final = "h: hint  k: keys"
+HELP: Final = "k: keys"
 BELOW: Final = " " * 6
 """Where a choice goes on that is longer than a line."""
 LEAST_NEWS: Final = 4
@@ -88,7 +89,11 @@ def title_bar(screen: Screen, picture: Picture, scene: Scene, keys: str) -> Text
     status = picture.status(scene.view)
     room = screen.width - cell_len(picture.title) - len("    ")
     right = next(
-        (words for words in (f"{status}   {keys}", f"{status}   {HELP}") if len(words) <= room),
+        (
+            words
+            for words in (f"{status}   {each}" for each in (keys, SHORT_REMINDER, HELP))
+            if len(words) <= room
+        ),
         HELP,
     )
     return screen.bar(picture.title, right)

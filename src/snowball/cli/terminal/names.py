@@ -9,7 +9,7 @@ from typing import Final
 
 from rich.cells import cell_len, set_cell_size
 
-from snowball.bots import BOTS
+from snowball.bots import is_bot
 from snowball.rules.core import Game
 
 PERSON: Final = "person"
@@ -60,7 +60,7 @@ def seated(given: Sequence[str], seats: int, bot: str) -> Company:
     taken = {name.lower() for name in given}
     fresh = iter([name for name in BOT_NAMES if name.lower() not in taken])
     for name in [*given, *[bot] * (seats - len(given))]:
-        if name in BOTS:
+        if is_bot(name):
             names.append(next(fresh, f"Bot {len(names)}"))
             players.append(name)
         else:
@@ -73,8 +73,3 @@ def seats_of(kind: type[Game]) -> str:
     """Return how many can play a game: "2", "2 to 8"."""
     fewest, most = kind.fewest_seats, kind.most_seats
     return f"{fewest} to {most}" if fewest < most else str(fewest)
-
-
-def favourite_bot() -> str:
-    """Return the bot that sits down when nobody says which: not the random one if there is another."""
-    return next((name for name in BOTS if name != "random"), next(iter(BOTS)))

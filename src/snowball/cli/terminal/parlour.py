@@ -9,7 +9,7 @@ from typing import Final
 
 from rich.text import Text
 
-from snowball.bots import BOTS
+from snowball.bots import bot
 from snowball.cli.terminal import ending, prompts, saves
 from snowball.cli.terminal.names import PERSON, Company
 from snowball.cli.terminal.picture import Scene
@@ -86,10 +86,10 @@ class Parlour:
 
     def match(self, record: Record) -> Match:
         """Return the match that a record leads to; one that does not replay is refused."""
-        for player in record.players:
-            if player != PERSON and player not in BOTS:
-                raise SaveError(f"The bot {player!r} plays in that game, and there is none here.")
         try:
+            for player in record.players:
+                if player != PERSON:
+                    bot(player)  # refused here if there is none
             return Match(record, Dice(self.next_seed(), 0))
         except RulesError as error:
             raise SaveError(f"That game cannot go on: {error}") from error

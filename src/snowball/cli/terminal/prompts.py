@@ -11,7 +11,7 @@ from typing import Final
 
 from rich.text import Text
 
-from snowball.bots import BOTS
+from snowball.bots import BOTS, FAVOURITE, bot, is_bot
 from snowball.cli.terminal import names, saves
 from snowball.cli.terminal.house_rules import ask_options, conflict, teams_of
 from snowball.cli.terminal.names import Company
@@ -122,7 +122,6 @@ def ask_players(
     """Ask who plays: persons by their names, bots by theirs."""
     teams = kind(seats, dict(options)).options.get("teams")
     own = own_name()
-    bot = names.favourite_bot()
     notice = ""
     while True:
         lines = [
@@ -130,24 +129,29 @@ def ask_players(
             Text(),
             *screen.wrap(
                 "Type the names of the people, with commas between them, in the order in which "
-                "they sit. Bots take the seats that are left.",
+                f"they sit. Bots take the seats that are left: {FAVOURITE} ones, unless you name others.",
                 "  ",
             ),
             *(screen.wrap("Every second name is one team.", "  ") if teams else []),
-            *screen.wrap(f"For a certain bot type its name: {', '.join(BOTS)}.", "  "),
+            *screen.wrap(f"Bots: {', '.join(BOTS)}.", "  "),
         ]
         answer = ask(screen, PICTURES[kind.id].title, lines, f"Names [{own}]", notice)
         given = [name.strip() for name in (answer or own).split(",")]
         notice = complaint(given, seats)
         if not notice:
-            return names.seated(given, seats, bot)
+            return names.seated(given, seats, FAVOURITE)
 
 
 def complaint(given: Sequence[str], seats: int) -> str:
     """Return why a list of names will not do, empty if it will."""
-    persons = [name for name in given if name not in BOTS]
+    persons = [name for name in given if not is_bot(name)]
     if len(given) > seats:
         return f"There are {seats} seats and {len(given)} names."
+    try:
+        for name in filter(is_bot, given):
+            bot(name)
+    except RulesError as error:
+        return str(error)
     for name in persons:
         if not name or "|" in name or not name.isprintable():
             return f"{name!r} cannot be a name: use plain words."
@@ -205,4 +209,4 @@ def company(
         return ask_players(screen, kind, seats, options)
     if trouble := complaint(players, seats):
         raise RulesError(trouble)
-    return names.seated(players, seats, names.favourite_bot())
+    return names.seated(players, seats, FAVOURITE)

@@ -27,7 +27,8 @@ KEYS: Final = (
     ("l", "the log: everything that happened"),
     ("r", "all the rules; r {word} goes to the first page about that"),
     ("s", "give this saved game a name; s NAME does it at once"),
-    ("h", "this help"),
+    ("h", "a hint: your choices, the best first, judged by what you know"),
+    ("k", "these keys"),
     ("q", "leave; the game is saved after every choice, and you can go on later"),
 )
 
@@ -75,7 +76,7 @@ def show_help(screen: Screen, picture: Picture, scene: Scene, choices: Sequence[
     ]
     for words in picture.about(scene):
         lines += [Text(), *screen.wrap(words, "  ")]
-    screen.page("Help", lines)
+    screen.page("The keys", lines)
 
 
 def key_lines(screen: Screen, key: str, words: str) -> list[Text]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -20,13 +21,16 @@ from snowball.cli.terminal.pictures import PICTURES
 from snowball.cli.terminal.saves import Save, SaveError
 from snowball.cli.terminal.screen import Screen
 from snowball.play import words
-from snowball.play.match import Match
+from snowball.play.match import BotError, Match
 from snowball.play.seat import Knowledge
 from snowball.play.words import Sentence
+from snowball.play.words.grammar import listed
 from snowball.rules.core import CHANCE, IllegalChoice, State
 from snowball.rules.dice import Dice
 
 PATIENCE: Final = 0.5
+
+log = logging.getLogger(__name__)
 
 
 class Session:
@@ -52,6 +56,8 @@ class Session:
         """Choices that people made before it was their turn, so as to keep the screen."""
         self.trouble = "" if save else "This game cannot be saved here."
         self.slow = False
+        self.failed: dict[int, set[int]] = {seat: set() for seat in company.persons}
+        """Bots that failed, until each person has been told."""
 
     @property
     def curtains(self) -> bool:
@@ -89,8 +95,20 @@ class Session:
             self.screen.write([Text(f"  {self.company.shown[seat]} is thinking.", style="dim")])
         began = time.monotonic()
         self.marks[seat] = len(self.match.story)
-        self.match.ask(seat, self.bots[seat], self.dice[seat])
+        try:
+            self.match.ask(seat, self.bots[seat], self.dice[seat])
+        except BotError as error:
+            self.choose_instead(seat, error)
         self.slow = self.slow or time.monotonic() - began > PATIENCE
+
+    def choose_instead(self, seat: int, error: BotError) -> None:
+        """Let dice choose where a bot failed: the game goes on, and people are told."""
+        log.warning("%s", error)
+        log.debug("Where the bot failed:", exc_info=error)
+        choices = self.match.state.choices(seat)
+        self.match.choose(seat, choices[self.dice[seat].below(len(choices))])
+        for bots in self.failed.values():
+            bots.add(seat)
 
     def let_person_choose(self, seat: int) -> None:
         """Ask a person until their choice is legal, and on as long as nobody else matters."""
@@ -136,13 +154,21 @@ class Session:
             [sentence for sentence in story if sentence.last >= mark],
             self.save_as,
         )
-        decision.notice = self.trouble or self.opening(seat)
+        decision.notice = self.trouble or self.failures(seat) or self.opening(seat)
         return decision
 
     def opening(self, seat: int) -> str:
         """Return what somebody is told before the first choice: who plays with whom."""
         first = seat not in self.marks and self.match.game.options.get("teams")
         return both_teams(self.company.shown) if first else ""
+
+    def failures(self, seat: int) -> str:
+        """Return, once, which bots failed since a person last chose; why is for the log alone."""
+        if not self.failed[seat]:
+            return ""
+        names = [self.company.shown[each] for each in sorted(self.failed[seat])]
+        self.failed[seat].clear()
+        return f"{listed(names)} failed to choose as a bot should: dice chose instead."
 
     def settled(self, decision: Decision, choose: Callable[[int], None]) -> int:
         """Ask until a choice is not refused, and return it."""

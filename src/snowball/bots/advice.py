@@ -1,0 +1,201 @@
+"""Advice: what each choice of a moment promises, by what the seat knows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Final
+
+from snowball.bots.budget import MOST_MILLISECONDS, MOST_SIMULATIONS, Budget
+from snowball.bots.pondering import Pondering
+from snowball.bots.reasons import reasons
+from snowball.bots.thinking.tree import Branch
+from snowball.play import words
+from snowball.play.seat import Knowledge
+from snowball.play.words.grammar import Cast
+from snowball.rules.core import Document, RulesError, check_seat
+from snowball.rules.dice import Dice
+
+SIMULATIONS: Final = 1000
+MILLISECONDS: Final = 1000
+SURE: Final = 1.96
+"""Standard errors to either side that hold 95 of 100."""
+KNOWN: Final = re.compile(r" \([^)]*\)$|(?<=^Hide): .*|(?<=^Duck): .*|(?<=^Stand): .*")
+"""What the line of a choice says besides."""
+READER: Final = "\ue000"
+"""Stands for the one who reads while a rival's choice is put into words."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a rival is likely to do then, or at the same time."""
+
+    seat: int
+    text: str
+    words: str
+    likely: float
+
+
+@dataclass(frozen=True)
+class Prospect:
+    """A choice and what it promises."""
+
+    choice: int
+    text: str
+    words: str
+    chance: float
+    """The estimated chance to win, …"""
+    low: float
+    high: float
+    """… which is between these with 95 of 100."""
+    share: float
+    """How often the strongest bot would choose it here."""
+    answer: Answer | None
+    why: str
+
+
+@dataclass(frozen=True)
+class Advice:
+    """All choices of a seat at one moment, the best first."""
+
+    game: str
+    seat: int
+    at_once: bool
+    """Whether others choose at the same time, so that a mixture may be best."""
+    chance: float
+    """The chance to win if the seat chooses well."""
+    simulations: int
+    prospects: tuple[Prospect, ...]
+
+    @property
+    def best(self) -> Prospect:
+        """The choice that is played most, or does best."""
+        return self.prospects[0]
+
+    def of(self, choice: int) -> Prospect:
+        """Return what a choice promises."""
+        return next(each for each in self.prospects if each.choice == choice)
+
+    def as_dict(self) -> Document:
+        """Return it as JSON."""
+        return {**asdict(self), "prospects": [asdict(each) for each in self.prospects]}
+
+
+def limits(budget: Budget | None, simulations: int, milliseconds: int) -> tuple[int, int]:
+    """Return how many simulations and milliseconds there are, by a budget or if nobody gave one."""
+    if budget is None:
+        return simulations, milliseconds
+    return budget.simulations or MOST_SIMULATIONS, budget.milliseconds or MOST_MILLISECONDS
+
+
+def advise(
+    knowledge: Knowledge,
+    dice: Dice,
+    simulations: int = SIMULATIONS,
+    milliseconds: int = MILLISECONDS,
+    names: Sequence[str] | None = None,
+    choices: Sequence[int] | None = None,
+) -> Advice:
+    """Return advice for a seat that owes a choice, or on a few of its choices.
+
+    Whatever the seat does not know plays no part.
+    """
+    game, seat = knowledge.game, knowledge.seat
+    check_seat(game, seat)
+    names = names or [f"Seat {each}" for each in range(game.seats)]
+    view = knowledge.view()
+    if view["result"] is not None:
+        raise RulesError("The game is over: there is nothing left to choose.")
+    if not knowledge.choices():
+        raise RulesError(f"Seat {seat} has nothing to choose now.")
+    pondering = Pondering(knowledge, dice, simulations, milliseconds, choices)
+    branches = pondering.branches
+    texts = [game.text(int(branch.choice)) for branch in branches]
+    lines = [words.choice(view, text, names) for text in texts]
+    whys = reasons(pondering, texts, lines, Cast(names, seat, game.options))
+    prospects = [
+        Prospect(
+            int(branch.choice),
+            text,
+            line,
+            *interval(branch),
+            share,
+            likely_answer(pondering, int(branch.choice), text, names),
+            why,
+        )
+        for branch, text, line, share, why in zip(
+            branches, texts, lines, pondering.shares(), whys, strict=True
+        )
+    ]
+    prospects.sort(key=lambda each: (-each.share, -each.chance))
+    return Advice(
+        game.name,
+        seat,
+        pondering.crowd,
+        sum(each.share * each.chance for each in prospects),
+        int(pondering.search.simulations),
+        tuple(prospects),
+    )
+
+
+def interval(branch: Branch) -> tuple[float, float, float]:
+    """Return the chance of a branch, and between what it is with 95 of 100."""
+    chance = branch.mean(0.0)
+    doubt = SURE * branch.doubt()
+    return chance, max(0.0, chance - doubt), min(1.0, chance + doubt)
+
+
+def likely_answer(
+    pondering: Pondering, choice: int, text: str, names: Sequence[str]
+) -> Answer | None:
+    """Return the likeliest answer of a rival to a choice, None if nobody gets to answer."""
+    if pondering.crowd:
+        rival = opposite(pondering, text)
+        answers = {} if rival is None else pondering.mixture(rival)
+    else:
+        answers = pondering.answers(choice)
+    if not answers:
+        return None
+    (seat, answer), likely = max(answers.items(), key=lambda each: each[1])
+    written = pondering.knowledge.game.text(answer)
+    view = moment_of(pondering, choice, seat, answer)
+    return Answer(seat, written, retold(view, written, pondering.seat, names), likely)
+
+
+def opposite(pondering: Pondering, text: str) -> int | None:
+    """Return the rival who matters most among those who choose at the same time."""
+    seat, mates = pondering.seat, pondering.mates()
+    rivals = [each for each in pondering.worlds[0].actors if each not in mates]
+    step = -1 if " right " in text else 1
+    # Teams battle in pairs (J115), others with their neighbours, the next seat to their left.
+    wanted = seat ^ 1 if len(mates) > 1 else (seat + step) % pondering.knowledge.game.seats
+    if wanted in rivals:
+        return wanted
+    return rivals[0] if rivals else None
+
+
+def moment_of(pondering: Pondering, choice: int, rival: int, answer: int) -> Mapping[str, object]:
+    """Return what a rival would see when answering, in a guess; or what it sees now."""
+    world = pondering.sample
+    if not pondering.crowd:
+        after = world.copy()
+        after.carry_out(pondering.seat, choice)
+        after.advance(pondering.luck.copy())
+        if rival in after.actors and answer in after.choices(rival):
+            world = after
+    return world.view(rival)
+
+
+def retold(view: Mapping[str, object], text: str, reader: int, names: Sequence[str]) -> str:
+    """Return a rival's choice as the reader is told of it: the rival is "they", the reader "you"."""
+    cast = [READER if seat == reader else name for seat, name in enumerate(names)]
+    line = brief(words.choice(view, text, cast))
+    line = re.sub(r"\byourself\b", "themselves", re.sub(r"\byour\b", "their", line))
+    line = re.sub(r"\byou\b", "them", line)
+    return line.replace(f"{READER}'s", "your").replace(READER, "you")
+
+
+def brief(line: str) -> str:
+    """Return the line of a choice without what can be seen on the table."""
+    return KNOWN.sub("", line)

@@ -1,0 +1,158 @@
+"""Pondering: one search of one moment, kept with all that a coach wants to read from it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from snowball.bots.judges import judge_of
+from snowball.bots.levels import without_rare
+from snowball.bots.thinking.search import Notes, Search
+from snowball.bots.thinking.tree import Branch
+from snowball.play.seat import Knowledge
+from snowball.rules.core import State
+from snowball.rules.dice import Dice
+from snowball.rules.marks import mix
+
+LOOKS: Final = 24
+"""Guesses in which a choice is tried by itself where no line of the search was judged."""
+ENOUGH_WORLDS: Final = 200
+
+Aspects = list[list[float]]
+"""What speaks for each seat: points that add up, none for a seat that is out."""
+
+
+class Pondering:
+    """A search over guesses of what one seat knows; it is handed nothing else."""
+
+    def __init__(
+        self,
+        knowledge: Knowledge,
+        dice: Dice,
+        simulations: int,
+        milliseconds: int,
+        choices: Sequence[int] | None = None,
+    ) -> None:
+        self.knowledge = knowledge
+        self.seat = knowledge.seat
+        self.judge = judge_of(knowledge.game)
+        self.notes = Notes()
+        self.worlds: list[State] = []
+        """The guesses that the search has played from."""
+        self.sample = knowledge.guess(dice.copy())
+        """A guess with its memory, for words about what others see."""
+        open_now = knowledge.choices() if choices is None else list(choices)
+        self.search = Search(self.guess, self.seat, open_now, self.judge, dice, self.notes)
+        self.search.think(simulations, milliseconds / 1000)
+        self.luck = Dice(dice.word(), dice.word())
+
+    def guess(self, dice: Dice) -> State:
+        """Return a guess, and keep it."""
+        world = self.knowledge.guess(dice)
+        if len(self.worlds) < ENOUGH_WORLDS:
+            self.worlds.append(world)
+        return world
+
+    @property
+    def branches(self) -> list[Branch]:
+        """The choices with how they did."""
+        return self.search.root.branches
+
+    @property
+    def crowd(self) -> bool:
+        """Whether others choose at the same time."""
+        return bool(self.search.crowd)
+
+    def shares(self) -> list[float]:
+        """Return how often the strongest bot would play each choice; they add up to 1."""
+        if not self.crowd:
+            best = max(range(len(self.branches)), key=lambda place: self.branches[place].mean(0.0))
+            return [float(place == best) for place in range(len(self.branches))]
+        kept = without_rare([float(branch.weight) for branch in self.branches])
+        return [weight / sum(kept) for weight in kept]
+
+    def mates(self) -> set[int]:
+        """Return the seats that win together with this one, itself included."""
+        if not self.knowledge.game.options.get("teams"):
+            return {self.seat}
+        return {each for each in range(self.knowledge.game.seats) if each % 2 == self.seat % 2}
+
+    def rivals(self) -> list[int]:
+        """Return the other sides: one seat for each, since a team has everything in common."""
+        seats = range(self.knowledge.game.seats)
+        mates = self.mates()
+        if len(mates) > 1:
+            return [min(set(seats) - mates)]
+        return [each for each in seats if each != self.seat]
+
+    def answers(self, choice: int) -> dict[tuple[int, int], float]:
+        """Return who answers a choice first and how: (seat, choice) with how likely it is."""
+        found = {
+            (seat, answer): number
+            for (first, seat, answer), number in self.notes.answers.items()
+            if first == choice and seat not in self.mates()
+        }
+        lines = sum(number for number in found.values())
+        return {answer: number / lines for answer, number in found.items()}
+
+    def mixture(self, rival: int) -> dict[tuple[int, int], float]:
+        """Return what a rival chooses at the same time, as the search expects it."""
+        found: dict[tuple[int, int], float] = {}
+        seen = 0
+        for world in self.worlds:
+            if rival not in world.actors:
+                continue
+            node = self.search.nodes.get(int(mix(world.sight(rival), rival)))
+            if node is None:
+                continue
+            seen += 1
+            total = sum(branch.weight for branch in node.branches)
+            for branch in node.branches:
+                chance = branch.weight / total if total else branch.appeal
+                key = (rival, int(branch.choice))
+                found[key] = found.get(key, 0.0) + chance
+        return {answer: chance / seen for answer, chance in found.items()}
+
+    def aspects(self) -> dict[int, Aspects]:
+        """Return for each choice what the judge saw on average when it had been made."""
+        judged = self.notes.judged
+        choices = [int(branch.choice) for branch in self.branches]
+        if all(judged.get(choice, 0) > 0 for choice in choices):
+            return {
+                choice: [
+                    [aspect / judged[choice] for aspect in row]
+                    for row in self.notes.aspects[choice]
+                ]
+                for choice in choices
+            }
+        return {choice: self.look(choice) for choice in choices}
+
+    def look(self, choice: int) -> Aspects:
+        """Return what the judge sees right after a choice: for games that are played to the end."""
+        total: Aspects = [[] for _ in range(self.knowledge.game.seats)]
+        looks = 0
+        for number, world in enumerate(self.worlds[:LOOKS]):
+            after = world.copy()
+            for actor in after.actors:
+                if actor != self.seat:
+                    after.carry_out(actor, self.judge.pick(after, actor, self.luck))
+            after.carry_out(self.seat, choice)
+            after.advance(Dice(number))
+            if after.actors:
+                add(total, self.judge.aspects(after))
+                looks += 1
+        return [[aspect / looks for aspect in row] for row in total]
+
+    def ended(self, choice: int) -> float:
+        """Return in which part of its lines a choice ended the game."""
+        ended = self.notes.ended.get(choice, 0)
+        lines = ended + self.notes.judged.get(choice, 0)
+        return ended / lines if lines else 0.0
+
+
+def add(total: Aspects, more: Aspects) -> None:
+    """Add up aspects; a seat that is out has none."""
+    for row, seen in zip(total, more, strict=True):
+        row += [0.0] * (len(seen) - len(row))
+        for place, aspect in enumerate(seen):
+            row[place] += aspect

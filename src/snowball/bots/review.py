@@ -1,0 +1,221 @@
+"""A review: the decisions of a finished game, each judged by what the seat knew then."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass, replace
+from typing import Final
+
+from snowball.bots.advice import Advice, Prospect, advise
+from snowball.bots.judges import judge_of
+from snowball.play.record import Record
+from snowball.play.seat import Knowledge
+from snowball.rules.core import Document, RulesError, State, check_seat
+from snowball.rules.dice import Dice
+
+SIMULATIONS: Final = 200
+MILLISECONDS: Final = 1000
+
+BEST: Final = "best"
+FINE: Final = "fine"
+MISTAKE: Final = "mistake"
+
+AS_GOOD: Final = 0.01
+"""Chances that are no further from the best are the best."""
+NEARLY: Final = 0.05
+"""Chances that are no further from the best are no mistake."""
+MIXED: Final = 0.15
+"""A choice with that share of a mixture is one of the best."""
+
+Tell = Callable[[int], None]
+
+
+@dataclass(frozen=True)
+class Decision:
+    """One choice of the seat, and what became of it."""
+
+    number: int
+    """Its place in the review, from 1."""
+    place: int
+    """Its place among the choices of the record, from 1."""
+    turn: int
+    before: float
+    """The chance to win before it, if the seat had chosen well."""
+    chosen: Prospect
+    best: Prospect
+    verdict: str
+    luck: float
+    """What chance and the others made of it until the next decision, or the end."""
+
+    @property
+    def skill(self) -> float:
+        """How the choice changed the chance to win; 0 for the best."""
+        return self.chosen.chance - self.before
+
+    @property
+    def given_away(self) -> float:
+        """How much better the best choice was; nothing if this was one of the best."""
+        return 0.0 if self.verdict == BEST else max(0.0, self.best.chance - self.chosen.chance)
+
+    def as_dict(self) -> Document:
+        """Return it as JSON."""
+        return {**asdict(self), "skill": self.skill, "given_away": self.given_away}
+
+
+@dataclass(frozen=True)
+class Review:
+    """All decisions of a seat in a finished game."""
+
+    game: str
+    seat: int
+    names: tuple[str, ...]
+    decisions: tuple[Decision, ...]
+    result: float
+    """The seat's share of the win."""
+
+    def count(self, verdict: str) -> int:
+        """Return how many decisions were judged so."""
+        return sum(decision.verdict == verdict for decision in self.decisions)
+
+    @property
+    def given_away(self) -> float:
+        """How much of the chance to win the choices have cost, added up."""
+        return sum(decision.given_away for decision in self.decisions)
+
+    @property
+    def luck(self) -> float:
+        """What chance and the others did, added up."""
+        return sum(decision.luck for decision in self.decisions)
+
+    @property
+    def chances(self) -> tuple[float, ...]:
+        """The chance to win before each decision, and in the end the result."""
+        return (*(decision.before for decision in self.decisions), self.result)
+
+    def as_dict(self) -> Document:
+        """Return it as JSON."""
+        return {
+            "game": self.game,
+            "seat": self.seat,
+            "names": list(self.names),
+            "best": self.count(BEST),
+            "fine": self.count(FINE),
+            "mistakes": self.count(MISTAKE),
+            "given_away": self.given_away,
+            "luck": self.luck,
+            "result": self.result,
+            "chances": list(self.chances),
+            "decisions": [decision.as_dict() for decision in self.decisions],
+        }
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A choice that was made, and the advice for it."""
+
+    place: int
+    turn: int
+    choice: int
+    advice: Advice
+
+
+@dataclass(frozen=True)
+class Thinker:
+    """Somebody who thinks twice about a decision."""
+
+    knowledge: Knowledge
+    dice: Dice
+    simulations: int
+    milliseconds: int
+    names: Sequence[str]
+
+    def advice(self, choices: Sequence[int] | None = None) -> Advice:
+        """Return advice on all choices, or on some."""
+        return advise(
+            self.knowledge, self.dice, self.simulations, self.milliseconds, self.names, choices
+        )
+
+    def compare(self, chosen: int) -> Advice:
+        """Find what is best, and then compare just that with what was chosen.
+
+        What looks best among many has often only been lucky: the second look tells.
+        """
+        first = self.advice()
+        kept = [each for each in first.prospects if each.share > 0.0 or each.choice == chosen]
+        second = self.advice([each.choice for each in kept])
+        prospects = tuple(again(each, second.of(each.choice), len(kept) > 1) for each in kept)
+        chance = sum(each.share * each.chance for each in prospects)
+        return replace(first, chance=chance, prospects=prospects)
+
+
+def again(first: Prospect, second: Prospect, others: bool) -> Prospect:
+    """Return a choice as it looked at second sight, in the share that it had at first."""
+    why = second.why if others else first.why
+    return replace(first, chance=second.chance, low=second.low, high=second.high, why=why)
+
+
+def review(
+    record: Record,
+    seat: int,
+    dice: Dice,
+    simulations: int = SIMULATIONS,
+    milliseconds: int = MILLISECONDS,
+    progress: Tell | None = None,
+) -> Review:
+    """Judge the decisions of a seat in a finished game.
+
+    The simulations are for each look at a decision, of which there are two; progress is told how
+    many choices of the record are read.
+    """
+    end = finished(record, seat)
+    share = judge_of(record.game).shares(end)[seat]
+    moments: list[Moment] = []
+    state = record.start()
+    for place, (actor, choice) in enumerate(record.replay(state), 1):
+        if actor == seat and len(state.choices(seat)) > 1:
+            # Each decision has dice of its own: what was chosen before does not change them.
+            own = Dice(dice.word(), dice.word())
+            thinker = Thinker(Knowledge(state, seat), own, simulations, milliseconds, record.names)
+            moments.append(Moment(place, int(state.turns), choice, thinker.compare(choice)))
+        if progress is not None:
+            progress(place)
+    later = [*(moment.advice.chance for moment in moments[1:]), share]
+    decisions = [
+        judged(number, moment, after)
+        for number, (moment, after) in enumerate(zip(moments, later, strict=True), 1)
+    ]
+    return Review(record.game.name, seat, tuple(record.names), tuple(decisions), share)
+
+
+def finished(record: Record, seat: int) -> State:
+    """Return the end of a record, refused if it has none."""
+    check_seat(record.game, seat)
+    state = record.final()
+    if state.result is None:
+        raise RulesError("The game is not finished: only a finished game can be reviewed.")
+    return state
+
+
+def judged(number: int, moment: Moment, after: float) -> Decision:
+    """Return a decision with its verdict and the luck that followed."""
+    advice = moment.advice
+    chosen = advice.of(moment.choice)
+    return Decision(
+        number,
+        moment.place,
+        moment.turn,
+        advice.chance,
+        chosen,
+        advice.best,
+        verdict(chosen, advice.best),
+        after - chosen.chance,
+    )
+
+
+def verdict(chosen: Prospect, best: Prospect) -> str:
+    """Return how good a choice was, by what could be known."""
+    behind = best.chance - chosen.chance
+    if chosen.choice == best.choice or behind <= AS_GOOD or chosen.share >= MIXED:
+        return BEST
+    overlap = chosen.high >= best.low
+    return FINE if behind <= NEARLY or overlap else MISTAKE

@@ -1,0 +1,256 @@
+"""Reviews: decisions judged by what the seat knew, and the luck apart from them."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import snowball
+from snowball import Dice, RulesError
+from snowball.bots import bot
+from snowball.bots.advice import Prospect
+from snowball.bots.budget import Budget
+from snowball.bots.review import BEST, FINE, MISTAKE, Review, verdict
+from snowball.cli.chart import chart
+from snowball.play.match import Match, run
+from snowball.play.record import Record
+from snowball.testing import bricks
+
+ROOT = Path(__file__).parents[1]
+
+
+def played(name: str, seats: int, options: dict[str, object], seed: int = 3) -> Record:
+    """Return the record of a game at random."""
+    game = snowball.game(name, seats=seats, **options)
+    names = ["Ana", "Bo", "Cy", "Di"][:seats]
+    match = Match(Record(game, names, ["person", *["random"] * (seats - 1)]), Dice(seed))
+    run(match, [bot("random")] * seats, [Dice(seed, seat + 1) for seat in range(seats)])
+    return match.record
+
+
+def reviewed(record: Record, seat: int = 0, simulations: int = 24) -> Review:
+    return snowball.coach(record, seat, budget=Budget(simulations=simulations), dice=Dice(1))
+
+
+SHORT: dict[str, object] = {"hits_to_out": 4, "strategic": True}
+
+
+@pytest.fixture(scope="module")
+def short() -> Record:
+    return played("splatball", 3, SHORT)
+
+
+def test_all_decisions_are_there_and_only_those(short: Record) -> None:
+    found = reviewed(short)
+    state = short.start()
+    wanted = [
+        (place, choice)
+        for place, (actor, choice) in enumerate(short.replay(state), 1)
+        if actor == 0 and len(state.choices(0)) > 1
+    ]
+    assert [(each.place, each.chosen.choice) for each in found.decisions] == wanted
+    assert [each.number for each in found.decisions] == list(range(1, len(wanted) + 1))
+    assert found.count(BEST) + found.count(FINE) + found.count(MISTAKE) == len(wanted)
+
+
+@pytest.mark.parametrize(
+    ("name", "seats", "options"),
+    [("splatball", 3, SHORT), ("bricks", 2, {}), ("arsenal", 2, {"quick_start": True})],
+)
+def test_choices_and_luck_lead_from_the_first_chance_to_the_result(
+    name: str, seats: int, options: dict[str, object]
+) -> None:
+    record = played(name, seats, options)
+    found = reviewed(record, 1, 16)
+    first, last = found.chances[0], found.chances[-1]
+    changes = sum(each.skill + each.luck for each in found.decisions)
+    assert first + changes == pytest.approx(last, abs=1e-9)
+    result = record.final().result
+    assert result is not None
+    winners = result.winners
+    assert last == found.result == (1 / len(winners) if 1 in winners else 0)
+    for each, after in zip(found.decisions, found.chances[1:], strict=True):
+        assert each.luck == after - each.chosen.chance
+
+
+def test_a_team_wins_as_a_whole() -> None:
+    record = played("arsenal", 4, {"teams": True, "quick_start": True}, 1)
+    result = record.final().result
+    assert result is not None
+    assert reviewed(record, result.winners[0], 4).result == 2 / len(result.winners)
+
+
+def test_a_terrible_choice_is_a_mistake_and_a_winning_one_is_best() -> None:
+    weak = bricks.sheet(hit_points=1, freeze=0, wall=[], snowballs=3)
+    frail = bricks.sheet(hit_points=1, freeze=0, wall=[], snowballs=3)
+    start = bricks.position(2, [weak, frail], actions=1)
+    game = start.game
+
+    def record(first: str) -> Record:
+        found = Record(game, ["Ana", "Bo"], position=start.dump())
+        state = found.start()
+        dice = Dice(2)
+        state.play(0, game.choice(first))
+        found.add(0, game.choice(first))
+        while state.actors:
+            actor = state.actors[0]
+            choice = int(state.roll(dice)) if actor < 0 else int(state.pick(actor, dice))
+            state.play(actor, choice)
+            found.add(actor, choice)
+        found.result = state.result
+        return found
+
+    good = reviewed(record("throw 1"), 0, 100).decisions[0]
+    assert (good.verdict, good.given_away) == (BEST, 0.0)
+    bad = reviewed(record("build snowball"), 0, 100).decisions[0]
+    assert bad.best.text == "throw 1"
+    assert bad.verdict == MISTAKE
+    assert bad.given_away > 0.3
+    assert bad.skill == bad.chosen.chance - bad.best.chance
+
+
+def prospect(chance: float, doubt: float = 0.01, share: float = 0.0, choice: int = 1) -> Prospect:
+    return Prospect(choice, "", "", chance, chance - doubt, chance + doubt, share, None, "")
+
+
+@pytest.mark.parametrize(
+    ("chosen", "expected"),
+    [
+        (prospect(0.50, choice=0), BEST),
+        (prospect(0.495), BEST),
+        (prospect(0.3, share=0.15), BEST),
+        (prospect(0.46), FINE),
+        (prospect(0.40, doubt=0.1), FINE),
+        (prospect(0.40), MISTAKE),
+    ],
+)
+def test_verdicts(chosen: Prospect, expected: str) -> None:
+    assert verdict(chosen, prospect(0.5, share=1.0, choice=0)) == expected
+
+
+def test_a_review_is_repeatable_and_is_json(short: Record) -> None:
+    told: list[int] = []
+    budget = Budget(simulations=24)
+    one = snowball.coach(short, 0, budget=budget, dice=Dice(1), progress=told.append)
+    assert one == reviewed(short)
+    assert told == list(range(1, len(short.moves) + 1))
+    document = one.as_dict()
+    assert json.loads(json.dumps(document)) == document
+    assert document["chances"] == list(one.chances)
+
+
+def test_what_others_hide_does_not_change_a_verdict(short: Record) -> None:
+    # A record whose later choices differ judges its first decisions alike.
+    other = Record(short.game, short.names, short.players)
+    state = other.start()
+    first = reviewed(short).decisions[0].place
+    for actor, choice in short.moves[:first]:
+        state.play(actor, choice)
+        other.add(actor, choice)
+    dice = Dice(77)
+    while state.actors:
+        actor = state.actors[0]
+        choice = int(state.roll(dice)) if actor < 0 else int(state.pick(actor, dice))
+        state.play(actor, choice)
+        other.add(actor, choice)
+    one, two = reviewed(short).decisions[0], reviewed(other).decisions[0]
+    assert (one.chosen, one.best, one.verdict) == (two.chosen, two.best, two.verdict)
+
+
+def test_only_a_finished_game_is_reviewed(short: Record) -> None:
+    half = Record(short.game, short.names, short.players)
+    half.moves = short.moves[:10]
+    with pytest.raises(RulesError, match="not finished"):
+        reviewed(half)
+    with pytest.raises(RulesError, match="There is no seat 3"):
+        reviewed(short, 3)
+
+
+def command(*words: str, **environ: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "snowball", "review", *words],
+        cwd=ROOT,
+        env={**os.environ, "COLUMNS": "80", "PYTHONIOENCODING": "utf-8", **environ},
+        capture_output=True,
+        encoding="utf-8",
+        timeout=120,
+        stdin=subprocess.DEVNULL,
+        check=False,
+    )
+
+
+@pytest.fixture
+def file(short: Record, tmp_path: Path) -> str:
+    path = tmp_path / "game.txt"
+    path.write_text(short.text(), encoding="utf-8")
+    return str(path)
+
+
+@pytest.mark.parametrize("columns", [80, 40])
+@pytest.mark.parametrize("encoding", ["utf-8", "ascii"])
+def test_it_is_shown_on_any_screen(file: str, columns: int, encoding: str) -> None:
+    done = command(file, "--budget", "16", COLUMNS=str(columns), PYTHONIOENCODING=encoding)
+    assert done.returncode == 0, done.stderr
+    assert done.stderr == ""
+    lines = done.stdout.splitlines()
+    assert max(map(len, lines)) <= columns
+    assert "the decisions of Ana, who" in " ".join(done.stdout.split())
+    assert re.search("^100% [│|]", done.stdout, re.MULTILINE)
+    assert re.search(r"[✓+] best|[·.] fine|[✗x] mistake", done.stdout)
+    assert re.search(r"\d+ decisions: \d+ best, \d+ fine and (no|\d+)", " ".join(lines))
+    assert done.stdout.isascii() == (encoding == "ascii")
+
+
+def test_it_is_printed_as_json_for_any_seat(file: str, short: Record) -> None:
+    for seat, words in ((0, ()), (1, ("--seat", "1")), (2, ("--seat", "cy"))):
+        done = command(file, "--json", "--budget", "8", *words)
+        document = json.loads(done.stdout)
+        assert (document["seat"], document["names"]) == (seat, short.names)
+
+
+def test_whose_decisions_they_are_is_said_where_it_is_not_clear(short: Record, file: str) -> None:
+    assert "--seat" not in command(file, "--budget", "8").stdout
+    several = Record(short.game, short.names, ["person"] * 3)
+    several.moves, several.result = short.moves, short.result
+    Path(file).write_text(several.text(), encoding="utf-8")
+    shown = command(file, "--budget", "8").stdout
+    assert "This is seat 0; --seat takes the others as well: 1 (Bo) and 2 (Cy)." in shown
+
+
+def test_what_cannot_be_reviewed_gets_one_sentence(file: str) -> None:
+    for words, sentence in (
+        ([file, "--seat", "Zoe"], "Nobody here is called 'Zoe': there are Ana, Bo and Cy."),
+        ([file, "--seat", "7"], "There is no seat 7: the seats are 0 to 2."),
+        ([file, "--budget", "soon"], "A budget is 1 to"),
+        (["nowhere.txt"], "There is no file 'nowhere.txt'."),
+        (["LICENSE"], "This is not a record"),
+    ):
+        done = command(*words)
+        assert done.returncode == 2
+        assert done.stdout == ""
+        assert done.stderr.startswith(f"snowball: {sentence}")
+    text = Path(file).read_text(encoding="utf-8")
+    Path(file).write_text("\n".join(text.splitlines()[:20]), encoding="utf-8")
+    done = command(file)
+    assert done.stderr == (
+        "snowball: The game is not finished: only a finished game can be reviewed.\n"
+    )
+
+
+def test_a_chart_has_a_column_for_each_chance_as_long_as_there_is_room() -> None:
+    assert chart([1.0, 0.5, 0.0], [True, False, False], 40, fancy=True) == [
+        "100% │█",
+        "     │█",
+        " 50% │█▄",
+        "     │██",
+        "  0% │██▁",
+        "      ▲",
+    ]
+    assert chart([1.0, 0.0], [False, False], 40, fancy=False)[0] == "100% |#"
+    many = chart([0.5] * 300, [False] * 300, 40, fancy=True)
+    assert max(map(len, many)) <= 40
+    assert many[-1] == "  0% │" + "█" * 34
