@@ -138,7 +138,7 @@ def test_notes_tell_what_followed() -> None:
     )
     found.think(100, LONG)
     tried = {int(branch.choice) for branch in found.root.branches}
-    assert set(notes.judged) | set(notes.ended) == tried
+    assert {choice for _, choice in notes.judged} | set(notes.ended) == tried
     assert sum(notes.judged.values()) + sum(notes.ended.values()) == found.simulations
     assert all(answerer != seat for _, answerer, _ in notes.answers)
     assert all(len(rows) == 2 for rows in notes.aspects.values())

@@ -28,6 +28,7 @@ ARSENALS: Final[list[dict[str, Any]]] = [
     {"quick_start": True, "alternates": 2},
     {"edition": 2015},
 ]
+BRICKS: Final[list[dict[str, Any]]] = [{}, {"snowball_goes_to_target": False}]
 TABLES: Final[dict[str, dict[str, list[Variant]]]] = {
     "arsenal": {
         "two": [Variant("arsenal", 2, options) for options in ARSENALS],
@@ -51,11 +52,9 @@ TABLES: Final[dict[str, dict[str, list[Variant]]]] = {
             Variant("bricks", 2, options)
             for options in ({}, {"snowball_goes_to_target": False}, {"start_hit_points": 10})
         ],
-        "many": [
-            Variant("bricks", seats, options)
-            for seats in (3, 4, 6)
-            for options in ({}, {"snowball_goes_to_target": False})
-        ],
+        "three": [Variant("bricks", 3, options) for options in BRICKS],
+        "four": [Variant("bricks", 4, options) for options in BRICKS],
+        "many": [Variant("bricks", seats, options) for seats in (5, 7) for options in BRICKS],
     },
 }
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Final
 
 from snowball.bots.budget import MOST_MILLISECONDS, MOST_SIMULATIONS, Budget
 from snowball.bots.pondering import Pondering
-from snowball.bots.reasons import reasons
+from snowball.bots.reasons import EQUAL, reasons
 from snowball.bots.thinking.tree import Branch
 from snowball.play import words
 from snowball.play.seat import Knowledge
@@ -95,12 +95,49 @@ def advise(
     simulations: int = SIMULATIONS,
     milliseconds: int = MILLISECONDS,
     names: Sequence[str] | None = None,
+    also: Sequence[int] = (),
+) -> Advice:
+    """Return advice for a seat that owes a choice; whatever it does not know plays no part.
+
+    Half of the time goes to a look at all choices, the other half to another one at those that may
+    be the best (and at others, if asked): what looks best among many has often only been lucky.
+    """
+    looks = (max(1, simulations // 2), max(1, milliseconds // 2))
+    first = look(knowledge, dice, *looks, names)
+    close = [
+        each.choice
+        for each in first.prospects
+        if each.share > 0.0 or each.high >= first.best.low or each.choice in also
+    ]
+    second = look(knowledge, dice, *looks, names, close)
+    prospects = [
+        again(each, second.of(each.choice), len(close) > 1) if each.choice in close else each
+        for each in first.prospects
+    ]
+    chance = sum(each.share * each.chance for each in prospects)
+    if not first.at_once:
+        best = max(close, key=lambda choice: second.of(choice).chance)
+        prospects = [replace(each, share=float(each.choice == best)) for each in prospects]
+    prospects.sort(key=lambda each: (-each.share, each.choice not in close, -each.chance))
+    done = first.simulations + second.simulations
+    return replace(first, chance=chance, simulations=done, prospects=tuple(prospects))
+
+
+def again(first: Prospect, second: Prospect, others: bool) -> Prospect:
+    """Return a choice as it looked at second sight, in the share that it had at first."""
+    why = second.why if others and second.why != EQUAL else first.why
+    return replace(first, chance=second.chance, low=second.low, high=second.high, why=why)
+
+
+def look(
+    knowledge: Knowledge,
+    dice: Dice,
+    simulations: int,
+    milliseconds: int,
+    names: Sequence[str] | None = None,
     choices: Sequence[int] | None = None,
 ) -> Advice:
-    """Return advice for a seat that owes a choice, or on a few of its choices.
-
-    Whatever the seat does not know plays no part.
-    """
+    """Return what one search says of all choices of a seat, or of some."""
     game, seat = knowledge.game, knowledge.seat
     check_seat(game, seat)
     names = names or [f"Seat {each}" for each in range(game.seats)]

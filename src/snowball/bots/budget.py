@@ -28,7 +28,8 @@ class Budget:
             )
             if number is not None
         ]
-        if len(given) != 1 or not 1 <= given[0][0] <= given[0][1]:
+        whole = all(isinstance(number, int) for number, _ in given)
+        if len(given) != 1 or not whole or not 1 <= given[0][0] <= given[0][1]:
             raise RulesError(f"{allowed()}, not {self}.")
 
     @classmethod
@@ -42,7 +43,7 @@ class Budget:
 
     def __str__(self) -> str:
         if self.milliseconds is None:
-            return str(self.simulations)
+            return "nothing" if self.simulations is None else str(self.simulations)
         milliseconds = f"{self.milliseconds}ms"
         return (
             milliseconds if self.simulations is None else f"{self.simulations} and {milliseconds}"

@@ -11,7 +11,7 @@ from snowball.bots.budget import Budget
 from snowball.bots.review import Review, Tell
 from snowball.play.record import Record
 from snowball.play.seat import Knowledge
-from snowball.rules.core import State, check_seat
+from snowball.rules.core import RulesError, State, check_seat
 from snowball.rules.dice import Dice
 
 __all__ = ["Advice", "Review", "coach"]
@@ -51,9 +51,12 @@ def coach(
     """Advise a seat that owes a choice, or review its decisions in a finished record.
 
     The same knowledge, dice and budget in simulations give the same answer. Without a budget a
-    moment gets about 1,000 simulations and at most a second, a decision of a record twice 200: to
-    find the best choice, and to compare it with the one that was made.
+    moment gets about 1,000 simulations and at most a second, a decision of a record 400.
     """
+    if not isinstance(moment, State | Record):
+        raise RulesError(f"A coach looks at a state or at a record, not at {moment!r}.")
+    if budget is not None and not isinstance(budget, Budget):
+        raise RulesError(f"A budget is a Budget, like Budget(simulations=500), not {budget!r}.")
     dice = Dice(0) if dice is None else dice
     if isinstance(moment, Record):
         given = limits(budget, review.SIMULATIONS, review.MILLISECONDS)

@@ -56,9 +56,11 @@ class Entry:
 
 def enter(text: str, catalog: Catalog) -> Bot:
     """Return a new bot; one that cannot be had is refused in a sentence."""
+    if not isinstance(text, str):
+        raise RulesError(f"A bot is named by a word like 'hard', not {text!r}.")
     name, colon, budget = text.partition(":")
-    if name in catalog:
-        return catalog[name](Budget.parse(budget) if colon else None)
+    if name.lower() in catalog:
+        return catalog[name.lower()](Budget.parse(budget) if colon else None)
     entry = Entry.parse(text)
     if entry is None:
         raise nobody(text, catalog)
@@ -83,15 +85,15 @@ def enter(text: str, catalog: Catalog) -> Bot:
 
 def looks_like_a_bot(text: str, catalog: Catalog) -> bool:
     """Say whether a word at the table means a bot rather than a person."""
-    if text.partition(":")[0] in catalog:
+    if ":" in text or text.lower() in catalog:
         return True
     entry = Entry.parse(text)
-    return entry is not None and (entry.path is not None or ":" in text)
+    return entry is not None and entry.path is not None
 
 
 def fingerprint(text: str, catalog: Catalog) -> str:
     """Return what tells one version of a bot's own file from another, empty if it has none."""
-    entry = None if text.partition(":")[0] in catalog else Entry.parse(text)
+    entry = None if text.partition(":")[0].lower() in catalog else Entry.parse(text)
     if entry is None or entry.path is None:
         return ""
     return hashlib.sha256(entry.path.read_bytes()).hexdigest()[:16]

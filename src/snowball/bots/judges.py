@@ -18,19 +18,21 @@ from snowball.rules.core import Game, RulesError
 # that it is played to the end, where nothing needs judging.
 HORIZONS: Final = {"arsenal": 1, "splatball": 1000, "bricks": 1}
 EAGERNESS: Final = 2.0
+SIZES: Final = {2: "two", 3: "three", 4: "four"}
 
 
 @cache
 def learned(name: str) -> Any:
-    """Return what was learned about a game (written by `python -m training`)."""
+    """Return what was learned about a game (written by `python -m workshop.train`)."""
     return json.loads((files("snowball.bots") / "worths" / f"{name}.json").read_text())
 
 
 def table_kind(game: Game) -> str:
-    """Return at what kind of table a game is played: two learn differently than many or teams."""
+    """Return the kind of table whose lessons fit a game: as many seats if there are such."""
     if game.options.get("teams"):
         return "teams"
-    return "two" if game.seats == 2 else "many"
+    kind = SIZES.get(game.seats, "many")
+    return kind if kind in learned(game.name) else "many"
 
 
 def arsenal_judge(game: Game, table: Any, horizon: int) -> Judge:

@@ -17,7 +17,6 @@ from snowball.rules.dice import Dice
 
 RARE: Final = 0.15
 """What a mixture plays less than so many times as often as its favourite, it does not play."""
-DICE_SIDES: Final = 1 << 30
 
 
 @dataclass(frozen=True)
@@ -35,7 +34,7 @@ class Level:
 
 
 EASY: Final = Level("easy", 16, 150, 0.15, 0.30)
-NORMAL: Final = Level("normal", 120, 150, 0.02, 0.06)
+NORMAL: Final = Level("normal", 120, 150, 0.04, 0.10)
 HARD: Final = Level("hard", 4000, 800, 0.0, 0.0)
 
 
@@ -131,7 +130,7 @@ def without_rare(weights: list[float]) -> list[float]:
 
 def drawn(branches: list[Branch], weights: list[float], dice: Dice) -> int:
     """Return a choice drawn by weight."""
-    point = dice.below(DICE_SIDES) / DICE_SIDES * sum(weights)
+    point = dice.fraction() * sum(weights)
     for branch, weight in zip(branches, weights, strict=True):
         point -= weight
         if point < 0.0:

@@ -7,15 +7,15 @@ from typing import Final
 
 from snowball.bots.judges import judge_of
 from snowball.bots.levels import without_rare
-from snowball.bots.thinking.search import Notes, Search
+from snowball.bots.thinking.search import PARTS, Notes, Search, add_aspects
 from snowball.bots.thinking.tree import Branch
 from snowball.play.seat import Knowledge
 from snowball.rules.core import State
 from snowball.rules.dice import Dice
 from snowball.rules.marks import mix
 
-LOOKS: Final = 24
-"""Guesses in which a choice is tried by itself where no line of the search was judged."""
+LOOKS: Final = 12
+"""Guesses of each part in which a choice is tried by itself where no line was judged."""
 ENOUGH_WORLDS: Final = 200
 
 Aspects = list[list[float]]
@@ -65,17 +65,26 @@ class Pondering:
 
     def shares(self) -> list[float]:
         """Return how often the strongest bot would play each choice; they add up to 1."""
+        # Late in a game bots no longer think about everything.
+        choices = [int(branch.choice) for branch in self.branches]
+        thinkable = self.judge.sensible(self.worlds[0], self.seat, choices)
         if not self.crowd:
-            best = max(range(len(self.branches)), key=lambda place: self.branches[place].mean(0.0))
-            return [float(place == best) for place in range(len(self.branches))]
-        kept = without_rare([float(branch.weight) for branch in self.branches])
+            means = [
+                branch.mean(0.0) if branch.choice in thinkable else -1.0 for branch in self.branches
+            ]
+            return [float(place == means.index(max(means))) for place in range(len(means))]
+        kept = without_rare(
+            [
+                float(branch.weight) if branch.choice in thinkable else 0.0
+                for branch in self.branches
+            ]
+        )
         return [weight / sum(kept) for weight in kept]
 
     def mates(self) -> set[int]:
         """Return the seats that win together with this one, itself included."""
-        if not self.knowledge.game.options.get("teams"):
-            return {self.seat}
-        return {each for each in range(self.knowledge.game.seats) if each % 2 == self.seat % 2}
+        seats = range(self.knowledge.game.seats)
+        return {each for each in seats if self.judge.together(each, self.seat)}
 
     def rivals(self) -> list[int]:
         """Return the other sides: one seat for each, since a team has everything in common."""
@@ -113,25 +122,26 @@ class Pondering:
                 found[key] = found.get(key, 0.0) + chance
         return {answer: chance / seen for answer, chance in found.items()}
 
-    def aspects(self) -> dict[int, Aspects]:
-        """Return for each choice what the judge saw on average when it had been made."""
-        judged = self.notes.judged
+    def aspects(self) -> list[dict[int, Aspects]]:
+        """Return what the judge saw on average after each choice, once for each part of the search."""
         choices = [int(branch.choice) for branch in self.branches]
-        if all(judged.get(choice, 0) > 0 for choice in choices):
-            return {
-                choice: [
-                    [aspect / judged[choice] for aspect in row]
-                    for row in self.notes.aspects[choice]
-                ]
-                for choice in choices
-            }
-        return {choice: self.look(choice) for choice in choices}
+        judged = all(self.lines(part, each) for part in range(PARTS) for each in choices)
+        seen = self.noted if judged else self.look
+        return [{each: seen(part, each) for each in choices} for part in range(PARTS)]
 
-    def look(self, choice: int) -> Aspects:
+    def noted(self, part: int, choice: int) -> Aspects:
+        """Return what the judge saw at the end of the lines after a choice."""
+        return mean(self.notes.aspects[part, choice], self.lines(part, choice))
+
+    def lines(self, part: int, choice: int) -> int:
+        """Return how many lines after a choice were judged in a part of the search."""
+        return self.notes.judged.get((part, choice), 0)
+
+    def look(self, part: int, choice: int) -> Aspects:
         """Return what the judge sees right after a choice: for games that are played to the end."""
         total: Aspects = [[] for _ in range(self.knowledge.game.seats)]
         looks = 0
-        for number, world in enumerate(self.worlds[:LOOKS]):
+        for number, world in enumerate(self.worlds[part : PARTS * LOOKS : PARTS]):
             after = world.copy()
             for actor in after.actors:
                 if actor != self.seat:
@@ -139,20 +149,17 @@ class Pondering:
             after.carry_out(self.seat, choice)
             after.advance(Dice(number))
             if after.actors:
-                add(total, self.judge.aspects(after))
+                add_aspects(total, self.judge.aspects(after))
                 looks += 1
-        return [[aspect / looks for aspect in row] for row in total]
+        return mean(total, looks)
 
     def ended(self, choice: int) -> float:
         """Return in which part of its lines a choice ended the game."""
         ended = self.notes.ended.get(choice, 0)
-        lines = ended + self.notes.judged.get(choice, 0)
+        lines = ended + sum(self.lines(part, choice) for part in range(PARTS))
         return ended / lines if lines else 0.0
 
 
-def add(total: Aspects, more: Aspects) -> None:
-    """Add up aspects; a seat that is out has none."""
-    for row, seen in zip(total, more, strict=True):
-        row += [0.0] * (len(seen) - len(row))
-        for place, aspect in enumerate(seen):
-            row[place] += aspect
+def mean(total: Aspects, number: int) -> Aspects:
+    """Return aspects that were added up so many times, on average."""
+    return [[aspect / number for aspect in row] for row in total]

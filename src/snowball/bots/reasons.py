@@ -7,10 +7,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from snowball.bots.pondering import Aspects, Pondering
+from snowball.bots.thinking.tree import Branch
 from snowball.play.words.arsenal_cards import title
 from snowball.play.words.grammar import Cast, listed
 from snowball.rules.arsenal.cards import CARDS, KINDS
 
+SURE: Final = 1.96
+"""Standard errors within which chances may as well be the same."""
 LITTLE: Final = 0.015
 """Chances closer than this are about the same."""
 FAINT: Final = 0.02
@@ -160,7 +163,7 @@ def reasons(
     if len(branches) == 1:
         return [ONLY]
     chances = [branch.mean(0.0) for branch in branches]
-    if max(chances) - min(chances) < LITTLE:
+    if max(chances) - min(chances) < LITTLE or all_overlap(branches):
         return [EQUAL] * len(branches)
     seen = pondering.aspects()
     shares = pondering.shares()
@@ -176,6 +179,12 @@ def reasons(
     return found
 
 
+def all_overlap(branches: Sequence[Branch]) -> bool:
+    """Say whether no choice is certainly better than any other."""
+    floor = max(branch.mean(0.0) - SURE * branch.doubt() for branch in branches)
+    return all(branch.mean(0.0) + SURE * branch.doubt() >= floor for branch in branches)
+
+
 def ending(pondering: Pondering, choice: int, ahead: float) -> str:
     """Return a sentence if a choice ends the game more often than the others do."""
     choices = [int(branch.choice) for branch in pondering.branches]
@@ -186,27 +195,36 @@ def ending(pondering: Pondering, choice: int, ahead: float) -> str:
 
 
 def best_reason(
-    pondering: Pondering, seen: Mapping[int, Aspects], choice: int, good: bool, cast: Cast
+    pondering: Pondering,
+    seen: Sequence[Mapping[int, Aspects]],
+    choice: int,
+    good: bool,
+    cast: Cast,
 ) -> str:
-    """Return a sentence about what differs most from the other choices, empty if nothing does."""
+    """Return a sentence about what differs most from the other choices, empty if nothing does.
+
+    A difference counts only if every part of the search has seen it: others may be chance.
+    """
     rivals = pondering.rivals()
     strongest = FAINT
     reason = ""
     for seat in (pondering.seat, *rivals):
         own = seat == pondering.seat
-        rows = {each: aspects[seat] for each, aspects in seen.items()}
         # What one of many rivals has counts less than what one has oneself.
         weight = 1.0 if own else -1.0 / len(rivals)
         for matter in MATTERS[pondering.knowledge.game.name]:
             parts = [
-                weight * difference(rows, choice, place, place in matter.against)
-                for place in matter.places
+                [
+                    weight * difference(rows, seat, choice, place, place in matter.against)
+                    for place in matter.places
+                ]
+                for rows in seen
             ]
-            points = sum(parts) if good else -sum(parts)
-            if points > strongest:
-                strongest = points
+            points = [sum(part) if good else -sum(part) for part in parts]
+            if min(points) > 0.0 and sum(points) / len(points) > strongest:
+                strongest = sum(points) / len(points)
                 who = None if own else name_of(pondering, seat, cast)
-                reason = said(matter, parts, good, who)
+                reason = said(matter, [sum(place) for place in zip(*parts, strict=True)], good, who)
     return reason
 
 
@@ -215,12 +233,17 @@ def name_of(pondering: Pondering, rival: int, cast: Cast) -> str:
     return "the other team" if len(pondering.mates()) > 1 else cast.name(rival)
 
 
-def difference(rows: Mapping[int, list[float]], choice: int, place: int, against: bool) -> float:
-    """Return how one aspect after a choice differs from the same after the others.
+def difference(
+    rows: Mapping[int, Aspects], seat: int, choice: int, place: int, against: bool
+) -> float:
+    """Return how one aspect of a seat after a choice differs from the same after the others.
 
     Nothing if the judge thinks of it otherwise than people do: there would be no words for it.
     """
-    found = {each: row[place] if place < len(row) else 0.0 for each, row in rows.items()}
+    found = {
+        each: aspects[seat][place] if place < len(aspects[seat]) else 0.0
+        for each, aspects in rows.items()
+    }
     if any(aspect > 0 if against else aspect < 0 for aspect in found.values()):
         return 0.0
     others = [aspect for each, aspect in found.items() if each != choice]

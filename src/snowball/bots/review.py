@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
 from typing import Final
 
 from snowball.bots.advice import Advice, Prospect, advise
@@ -13,8 +13,8 @@ from snowball.play.seat import Knowledge
 from snowball.rules.core import Document, RulesError, State, check_seat
 from snowball.rules.dice import Dice
 
-SIMULATIONS: Final = 200
-MILLISECONDS: Final = 1000
+SIMULATIONS: Final = 400
+MILLISECONDS: Final = 2000
 
 BEST: Final = "best"
 FINE: Final = "fine"
@@ -54,8 +54,9 @@ class Decision:
 
     @property
     def given_away(self) -> float:
-        """How much better the best choice was; nothing if this was one of the best."""
-        return 0.0 if self.verdict == BEST else max(0.0, self.best.chance - self.chosen.chance)
+        """How much better the best choice was; nothing if that is not certain."""
+        certain = self.verdict != BEST and self.chosen.high < self.best.low
+        return self.best.chance - self.chosen.chance if certain else 0.0
 
     def as_dict(self) -> Document:
         """Return it as JSON."""
@@ -119,41 +120,6 @@ class Moment:
     advice: Advice
 
 
-@dataclass(frozen=True)
-class Thinker:
-    """Somebody who thinks twice about a decision."""
-
-    knowledge: Knowledge
-    dice: Dice
-    simulations: int
-    milliseconds: int
-    names: Sequence[str]
-
-    def advice(self, choices: Sequence[int] | None = None) -> Advice:
-        """Return advice on all choices, or on some."""
-        return advise(
-            self.knowledge, self.dice, self.simulations, self.milliseconds, self.names, choices
-        )
-
-    def compare(self, chosen: int) -> Advice:
-        """Find what is best, and then compare just that with what was chosen.
-
-        What looks best among many has often only been lucky: the second look tells.
-        """
-        first = self.advice()
-        kept = [each for each in first.prospects if each.share > 0.0 or each.choice == chosen]
-        second = self.advice([each.choice for each in kept])
-        prospects = tuple(again(each, second.of(each.choice), len(kept) > 1) for each in kept)
-        chance = sum(each.share * each.chance for each in prospects)
-        return replace(first, chance=chance, prospects=prospects)
-
-
-def again(first: Prospect, second: Prospect, others: bool) -> Prospect:
-    """Return a choice as it looked at second sight, in the share that it had at first."""
-    why = second.why if others else first.why
-    return replace(first, chance=second.chance, low=second.low, high=second.high, why=why)
-
-
 def review(
     record: Record,
     seat: int,
@@ -164,8 +130,7 @@ def review(
 ) -> Review:
     """Judge the decisions of a seat in a finished game.
 
-    The simulations are for each look at a decision, of which there are two; progress is told how
-    many choices of the record are read.
+    The simulations are for each decision; progress is told how many choices of the record are read.
     """
     end = finished(record, seat)
     share = judge_of(record.game).shares(end)[seat]
@@ -175,8 +140,9 @@ def review(
         if actor == seat and len(state.choices(seat)) > 1:
             # Each decision has dice of its own: what was chosen before does not change them.
             own = Dice(dice.word(), dice.word())
-            thinker = Thinker(Knowledge(state, seat), own, simulations, milliseconds, record.names)
-            moments.append(Moment(place, int(state.turns), choice, thinker.compare(choice)))
+            knowledge = Knowledge(state, seat)
+            advice = advise(knowledge, own, simulations, milliseconds, record.names, [choice])
+            moments.append(Moment(place, int(state.turns), choice, advice))
         if progress is not None:
             progress(place)
     later = [*(moment.advice.chance for moment in moments[1:]), share]

@@ -115,7 +115,7 @@ def table(review: Review, signs: dict[str, str]) -> Table:
     found.add_column("better", ratio=4)
     found.add_column("luck", justify="right", no_wrap=True)
     for decision in review.decisions:
-        better = "" if decision.verdict == BEST else better_one(decision)
+        better = better_one(decision) if decision.given_away else ""
         found.add_row(
             str(decision.turn),
             Text(brief(decision.chosen.words)),
@@ -135,7 +135,7 @@ def show_narrow(console: Console, decision: Decision, signs: dict[str, str]) -> 
         f", luck {points(decision.luck)}",
     )
     lines = [brief(decision.chosen.words)]
-    if decision.verdict != BEST:
+    if decision.given_away:
         lines.append(f"better: {better_one(decision)}")
     console.print(head)
     for line in lines:

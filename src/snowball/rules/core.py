@@ -410,5 +410,5 @@ class State:
 
 def check_seat(game: Game, seat: int | None) -> None:
     """Refuse a seat that is not at the table."""
-    if seat is not None and not 0 <= seat < game.seats:
+    if seat is not None and not (type(seat) is int and 0 <= seat < game.seats):
         raise RulesError(f"There is no seat {seat!r}: the seats are 0 to {game.seats - 1}.")

@@ -7,6 +7,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 WORD: Final = 0xFFFFFFFF
+WORDS: Final = 4294967296.0
 WARM_UP: Final = 16
 MOST_SIDES: Final = 0x80000000
 
@@ -58,6 +59,10 @@ class Dice:
                 scaled = self.word() * bound
                 rest = scaled & WORD
         return scaled >> 32
+
+    def fraction(self) -> float:
+        """Return a number from 0 up to, but not including, 1."""
+        return float(self.word()) / WORDS
 
     def copy(self) -> Dice:
         """Return a stream that will give the same numbers from here on."""

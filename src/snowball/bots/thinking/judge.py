@@ -11,7 +11,6 @@ from snowball.rules.core import State
 from snowball.rules.dice import Dice
 
 FULL: Final = 1.0
-WORDS: Final = 4294967296.0
 OUT: Final = -1000.0
 
 
@@ -26,6 +25,10 @@ class Judge:
     def __init__(self, horizon: i64, mates: i64) -> None:
         self.horizon = horizon
         self.mates = mates
+
+    def together(self, one: i64, other: i64) -> bool:
+        """Say whether two seats win together: teams sit at every second seat (RJ-94)."""
+        return one == other or (self.mates > 1 and (one - other) % 2 == 0)
 
     def sensible(self, state: State, seat: i64, choices: list[int]) -> list[int]:
         """Return the choices worth thinking about, at least one; else a game might never end."""
@@ -46,7 +49,7 @@ class Judge:
             appeal = self.appeal(state, seat, choice)
             appeals.append(appeal)
             total += appeal
-        rest = total * (float(dice.word()) / WORDS)
+        rest = total * dice.fraction()
         for place, appeal in enumerate(appeals):
             rest -= appeal
             if rest < 0.0:

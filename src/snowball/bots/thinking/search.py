@@ -28,6 +28,10 @@ DEPTH: Final = 40
 """Choices after which a line is judged, even if nothing in it is new."""
 ENOUGH: Final = 12
 """Rounds before a choice may be given up."""
+MOST_NODES: Final = 100_000
+"""Moments that are kept in mind, about 100 MB; what comes after them is only passed through."""
+PARTS: Final = 4
+"""Parts of a search that are noted apart: what is true, and not luck, shows in each of them."""
 SURE: Final = 2.6
 """Standard errors between two choices of which one is given up."""
 
@@ -140,7 +144,7 @@ class Search:
             step.branch.add(value, step.weight)
             step.node.learn(value, step.weight)
         if self.notes is not None:
-            self.notes.write(first, world, judge, steps, self.seat)
+            self.notes.write(self.rounds % PARTS, first, world, judge, steps, self.seat)
         return values[self.seat]
 
     def choose(
@@ -165,7 +169,8 @@ class Search:
                 node = self.grow(
                     world, actor, self.judge.sensible(world, actor, world.choices(actor))
                 )
-                self.nodes[key] = node
+                if len(self.nodes) < MOST_NODES:
+                    self.nodes[key] = node
                 if len(node.branches) > 1:
                     fresh = True
             if len(node.branches) == 1:
@@ -203,13 +208,13 @@ class Notes:
     """What followed the choices of a seat: how the others answered, and what came of it."""
 
     answers: dict[tuple[int, int, int], int]
-    """How often a choice (of the seat) was followed first by that seat's choice."""
-    aspects: dict[int, list[list[float]]]
-    """For each choice, what the judge saw in each seat at the end, added up …"""
-    judged: dict[int, int]
+    """How often a choice (of the seat) was followed first by that choice of that rival."""
+    aspects: dict[tuple[int, int], list[list[float]]]
+    """For each part and choice, what the judge saw in each seat at the end, added up …"""
+    judged: dict[tuple[int, int], int]
     """… over so many lines, and …"""
     ended: dict[int, int]
-    """… in how many lines the game was over."""
+    """… in how many lines after a choice the game was over."""
 
     def __init__(self) -> None:
         self.answers = {}
@@ -218,27 +223,33 @@ class Notes:
         self.ended = {}
 
     def write(
-        self, first: Branch, world: State, judge: Judge, steps: list[Step], seat: i64
+        self, part: i64, first: Branch, world: State, judge: Judge, steps: list[Step], seat: i64
     ) -> None:
-        """Note how one line went."""
+        """Note how one line of a part of the search went."""
         choice = int(first.choice)
         for step in steps:
-            if step.seat != seat:
+            if not judge.together(step.seat, seat):
                 key = (choice, int(step.seat), int(step.branch.choice))
                 self.answers[key] = self.answers.get(key, 0) + 1
                 break
         if not world.actors:
             self.ended[choice] = self.ended.get(choice, 0) + 1
             return
-        self.judged[choice] = self.judged.get(choice, 0) + 1
+        place = (int(part), choice)
+        self.judged[place] = self.judged.get(place, 0) + 1
         seen = judge.aspects(world)
-        known = self.aspects.get(choice)
+        known = self.aspects.get(place)
         if known is None:
-            self.aspects[choice] = seen
-            return
-        for row, more in zip(known, seen, strict=True):
-            for place, aspect in enumerate(more):
-                if place < len(row):
-                    row[place] += aspect
-                else:
-                    row.append(aspect)
+            self.aspects[place] = seen
+        else:
+            add_aspects(known, seen)
+
+
+def add_aspects(total: list[list[float]], more: list[list[float]]) -> None:
+    """Add up aspects; a seat that is out has none."""
+    for row, seen in zip(total, more, strict=True):
+        for place, aspect in enumerate(seen):
+            if place < len(row):
+                row[place] += aspect
+            else:
+                row.append(aspect)

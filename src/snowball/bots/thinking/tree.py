@@ -9,7 +9,6 @@ from mypy_extensions import i64, mypyc_attr
 
 from snowball.rules.dice import Dice
 
-WORD: Final = 4294967296.0
 RAREST: Final = 0.05
 """No single try counts for more than so many times that it was not made: else one would decide."""
 
@@ -120,7 +119,7 @@ class Node:
 
     def draw(self, dice: Dice, curiosity: float) -> Branch:
         """Return a branch drawn from the mixture, or now and then from first sight."""
-        point = float(dice.word()) / WORD
+        point = dice.fraction()
         if point < curiosity:
             point /= curiosity
             for branch in self.branches:

@@ -41,7 +41,7 @@ def lines_of(screen: Screen, scene: Scene, advice: Advice) -> list[Text]:
                 lines += screen.wrap(reply(scene, told, advice.at_once), BELOW, style="dim")
     about = (
         f"From what you know alone, in {advice.simulations:,} games imagined from here. "
-        "The range is where the chance is 95 times of 100."
+        "The range is what these leave open; the coach can also be wrong about a position."
     )
     return [*lines, Text(), *screen.wrap(about, "  ", style="dim")]
 
