@@ -203,6 +203,33 @@ def test_who_cannot_choose_gets_a_sentence(seat: int, sentence: str) -> None:
     assert str(refusal.value) == sentence
 
 
+def test_a_coach_is_asked_properly() -> None:
+    state = bricks.position(2)
+    for given, sentence in (
+        ({"dice": 5}, "Dice are Dice"),
+        ({"names": ["Ana"]}, "2 names are needed"),
+        ({"budget": 5}, "A budget is a Budget"),
+    ):
+        with pytest.raises(RulesError, match=sentence):
+            snowball.coach(state, 0, **given)
+    with pytest.raises(RulesError, match="A coach advises a seat"):
+        snowball.coach(state, None)  # type: ignore[call-overload]
+
+
+def test_what_is_not_best_is_told_from_the_best() -> None:
+    state = bricks.position(2)
+    pondering = Pondering(Knowledge(state, 0), Dice(1), 400, 60_000)
+    best, worse, worst = [int(branch.choice) for branch in pondering.branches][:3]
+    rich, poor = [1.0] + [0.0] * 12, [0.0] * 13
+    seen = {int(branch.choice): [poor, poor] for branch in pondering.branches}
+    seen |= {best: [rich, poor], worse: [[0.9, *poor[1:]], poor]}
+    cast = Cast(["Ann", "Ben"], 0, state.game.options)
+    # Better than most, and yet it is told what the best has that it has not.
+    found = best_reason(pondering, [seen] * 4, worse, [best], False, cast)
+    assert found == "It costs you Hit Points."
+    assert best_reason(pondering, [seen] * 4, worst, [best], False, cast) == found
+
+
 def test_after_the_end_there_is_nothing_to_choose() -> None:
     state = snowball.game("bricks").start()
     state.playout(Dice(1))
@@ -244,9 +271,9 @@ def test_only_what_every_part_of_the_search_has_seen_is_a_reason() -> None:
 
     cast = Cast(["Ann", "Ben"], 0, state.game.options)
     always = [seen(richer)] * 4
-    assert "more Hit Points" in best_reason(pondering, always, choice, True, cast)
-    assert "Hit Points" in best_reason(pondering, always, others[0], False, cast)
-    assert best_reason(pondering, [seen(nothing), *always[1:]], choice, True, cast) == ""
+    assert "more Hit Points" in best_reason(pondering, always, choice, others, True, cast)
+    assert "Hit Points" in best_reason(pondering, always, others[0], [choice], False, cast)
+    assert best_reason(pondering, [seen(nothing), *always[1:]], choice, others, True, cast) == ""
 
 
 def test_an_only_choice_needs_no_reason() -> None:

@@ -32,6 +32,13 @@ class Broken(RandomBot):
 
     def choose(self, knowledge, dice):
         raise KeyError("hand")
+
+
+class Dead(RandomBot):
+    name = "dead"
+
+    def choose(self, knowledge, dice):
+        __import__("os")._exit(3)
 """
 WORDS = ["ladder", "bricks", "--set", "round_limit=10", "--bots", "slow.py:Slow,random"]
 
@@ -104,8 +111,12 @@ def test_it_prints_where_the_encoding_is_plain_ascii() -> None:
             "'slow.py' is there alr",
         ),
         (
-            ["bricks", "--bots", "slow.py:Broken,random", "--jobs", "2"],
+            ["bricks", "--bots", "slow.py:Broken,random", "--jobs", "2", "--games", "2"],
             "Deal 1 of slow.py:Broken an",
+        ),
+        (
+            ["bricks", "--bots", "slow.py:Dead,random", "--jobs", "2"],
+            "A process ended in the middle of a game: a bot has crashed it",
         ),
     ],
 )

@@ -58,9 +58,15 @@ def coach(
     if budget is not None and not isinstance(budget, Budget):
         raise RulesError(f"A budget is a Budget, like Budget(simulations=500), not {budget!r}.")
     dice = Dice(0) if dice is None else dice
+    if not isinstance(dice, Dice):
+        raise RulesError(f"Dice are Dice, like Dice(7), not {dice!r}.")
+    if names is not None and len(names) != moment.game.seats:
+        raise RulesError(f"{moment.game.seats} names are needed, one per seat, not {len(names)}.")
     if isinstance(moment, Record):
         given = limits(budget, review.SIMULATIONS, review.MILLISECONDS)
         return review.review(moment, seat, dice, *given, progress)
+    if seat is None:
+        raise RulesError("A coach advises a seat: whoever watches has nothing to choose.")
     check_seat(moment.game, seat)
     given = limits(budget, advice.SIMULATIONS, advice.MILLISECONDS)
     return advise(Knowledge(moment, seat), dice, *given, names)

@@ -167,15 +167,19 @@ def reasons(
         return [EQUAL] * len(branches)
     seen = pondering.aspects()
     shares = pondering.shares()
+    best = max(range(len(branches)), key=lambda place: (shares[place], chances[place]))
     found = []
     for place, branch in enumerate(branches):
-        others = [chance for each, chance in enumerate(chances) if each != place]
-        ahead = chances[place] - sum(others) / len(others)
-        reason = ending(pondering, int(branch.choice), ahead)
-        reason = reason or best_reason(pondering, seen, int(branch.choice), ahead > 0, cast)
+        # What is best is better than the others; what is not falls short of the best.
+        rivals = [other for other in range(len(branches)) if other != place]
+        rivals = rivals if place == best else [best]
+        against = [int(branches[other].choice) for other in rivals]
+        good = chances[place] > sum(chances[other] for other in rivals) / len(rivals)
+        reason = ending(pondering, int(branch.choice), against, good)
+        reason = reason or best_reason(pondering, seen, int(branch.choice), against, good, cast)
         if pondering.crowd and texts[place].startswith("play"):
             reason = mixed(reason, place, shares, words)
-        found.append(reason or (BETTER if ahead > 0 else WORSE))
+        found.append(reason or (BETTER if good else WORSE))
     return found
 
 
@@ -185,23 +189,23 @@ def all_overlap(branches: Sequence[Branch]) -> bool:
     return all(branch.mean(0.0) + SURE * branch.doubt() >= floor for branch in branches)
 
 
-def ending(pondering: Pondering, choice: int, ahead: float) -> str:
-    """Return a sentence if a choice ends the game more often than the others do."""
-    choices = [int(branch.choice) for branch in pondering.branches]
-    others = [pondering.ended(each) for each in choices if each != choice]
+def ending(pondering: Pondering, choice: int, against: Sequence[int], good: bool) -> str:
+    """Return a sentence if a choice ends the game more often than others do."""
+    others = [pondering.ended(each) for each in against]
     if pondering.ended(choice) - sum(others) / len(others) < OFTEN:
         return ""
-    return WINS if ahead > 0 else LOSES
+    return WINS if good else LOSES
 
 
 def best_reason(
     pondering: Pondering,
     seen: Sequence[Mapping[int, Aspects]],
     choice: int,
+    against: Sequence[int],
     good: bool,
     cast: Cast,
 ) -> str:
-    """Return a sentence about what differs most from the other choices, empty if nothing does.
+    """Return a sentence about what differs most from other choices, empty if nothing does.
 
     A difference counts only if every part of the search has seen it: others may be chance.
     """
@@ -215,7 +219,7 @@ def best_reason(
         for matter in MATTERS[pondering.knowledge.game.name]:
             parts = [
                 [
-                    weight * difference(rows, seat, choice, place, place in matter.against)
+                    weight * difference(rows, seat, choice, against, place, place in matter.against)
                     for place in matter.places
                 ]
                 for rows in seen
@@ -234,9 +238,14 @@ def name_of(pondering: Pondering, rival: int, cast: Cast) -> str:
 
 
 def difference(
-    rows: Mapping[int, Aspects], seat: int, choice: int, place: int, against: bool
+    rows: Mapping[int, Aspects],
+    seat: int,
+    choice: int,
+    others: Sequence[int],
+    place: int,
+    against: bool,
 ) -> float:
-    """Return how one aspect of a seat after a choice differs from the same after the others.
+    """Return how one aspect of a seat after a choice differs from the same after others.
 
     Nothing if the judge thinks of it otherwise than people do: there would be no words for it.
     """
@@ -246,8 +255,7 @@ def difference(
     }
     if any(aspect > 0 if against else aspect < 0 for aspect in found.values()):
         return 0.0
-    others = [aspect for each, aspect in found.items() if each != choice]
-    return found[choice] - sum(others) / len(others)
+    return found[choice] - sum(found[each] for each in others) / len(others)
 
 
 def said(matter: Matter, parts: Sequence[float], good: bool, rival: str | None) -> str:

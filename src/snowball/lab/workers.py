@@ -8,6 +8,7 @@ import signal
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
 from typing import Final, TypeVar
 
@@ -48,6 +49,10 @@ def work(do: Callable[[Piece], Done], pieces: Iterator[Piece], jobs: int) -> Ite
             waiting |= {workers.submit(do, piece) for piece in islice(pieces, len(done))}
             for each in done:
                 yield each.result()
+    except BrokenProcessPool:
+        raise RulesError(
+            "A process ended in the middle of a game: a bot has crashed it, or the memory was full."
+        ) from None
     except BaseException:
         # Nobody waits for a long game when the work is called off.
         for child in set(multiprocessing.active_children()) - others:
