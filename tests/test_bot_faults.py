@@ -52,6 +52,7 @@ def match() -> Match:
 
 def refusal(match: Match, answer: Callable[[Knowledge], object], limit: float | None = None) -> str:
     """Ask a faulty bot, and check that nothing has changed."""
+    assert isinstance(match.luck, Dice)
     before = match.state.dump(), list(match.record.moves), len(match.story), match.luck.copy()
     with pytest.raises(BotError) as fault:
         match.ask(match.state.actors[0], Faulty(answer), Dice(2), limit)

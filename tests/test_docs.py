@@ -67,7 +67,8 @@ def test_python_examples_run_in_order_and_print_what_they_show(page: Path) -> No
 @pytest.mark.parametrize("block", blocks("console"), ids=name)
 def test_commands_work_and_print_what_is_shown(block: Block, tmp_path: Path) -> None:
     for record in blocks("record"):
-        (tmp_path / "game.txt").write_text(record.text, encoding="utf-8")
+        if record.page == block.page:
+            (tmp_path / "game.txt").write_text(record.text, encoding="utf-8")
     for part in re.split(r"^\$ ", block.text, flags=re.MULTILINE)[1:]:
         command, _, shown = part.partition("\n")
         words = shlex.split(command, comments=True)

@@ -190,3 +190,18 @@ def review(
     from snowball.cli.review import show_review
 
     show_review(file, seat, budget, as_json)
+
+
+@app.command()
+def verify(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record with fair luck.")],
+    commitment: Annotated[
+        str | None,
+        typer.Option(metavar="HEX", help="The commitment that you noted down before the game."),
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Derive every card and die of a finished game again, and say whether its luck was fair."""
+    from snowball.cli.verify import show_verdict
+
+    raise typer.Exit(show_verdict(file, commitment, as_json))

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import time
-from typing import Final
+from dataclasses import replace
+from typing import Final, Protocol
 
+from snowball.play.fair import FairLuck
 from snowball.play.record import Record
 from snowball.play.seat import Bot, Knowledge
 from snowball.rules.core import CHANCE, Event, Game, RulesError, State
@@ -20,11 +22,19 @@ class BotError(RulesError):
     """A bot that failed in a match; the message says which one, where, and what it did."""
 
 
+class Luck(Protocol):
+    """Makes the choices of chance."""
+
+    def outcome(self, state: State, number: int) -> int:
+        """Return one of `state.chances()`; the number is how many choices were made before it."""
+
+
 class Match:
     """One game being played, with luck of its own."""
 
-    def __init__(self, record: Record, luck: Dice) -> None:
+    def __init__(self, record: Record, luck: Dice | Luck) -> None:
         """Begin a match, or go on with one where its record ends."""
+        check_luck(record, luck)
         self.record = record
         self.luck = luck
         self.state: State = record.start()
@@ -52,10 +62,18 @@ class Match:
     def settle(self) -> None:
         """Let chance act until a seat must choose, or the end."""
         while CHANCE in self.state.actors:
-            outcome = self.state.roll(self.luck)
+            outcome = self.draw()
             self.state.play(CHANCE, outcome)
             self.record.add(CHANCE, outcome)
         self.record.result = self.state.result
+        if self.over and isinstance(self.luck, FairLuck):
+            self.record.pledge = self.luck.proof
+
+    def draw(self) -> int:
+        """Return what chance chooses now."""
+        if isinstance(self.luck, Dice):
+            return self.state.roll(self.luck)
+        return self.luck.outcome(self.state, len(self.record.moves))
 
     def knowledge(self, seat: int) -> Knowledge:
         """Return what a seat may use to choose."""
@@ -83,6 +101,18 @@ class Match:
         if limit is not None and seconds > limit:
             raise BotError(f"{who} took {seconds:.2f} s to choose; {limit:g} s are allowed.")
         return choice
+
+
+def check_luck(record: Record, luck: Dice | Luck) -> None:
+    """Refuse luck that would break the pledge of a record, or that the record does not pledge."""
+    pledged = None if record.pledge is None else replace(record.pledge, secret=None)
+    if isinstance(luck, FairLuck):
+        if pledged != luck.pledge:
+            raise RulesError("A record with fair luck must have the pledge of that luck.")
+    elif pledged is not None:
+        raise RulesError(
+            "This game has fair luck: only its own table, which knows the secret, can go on with it."
+        )
 
 
 def run(match: Match, bots: list[Bot], dice: list[Dice], limit: float | None = None) -> None:

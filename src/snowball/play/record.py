@@ -5,7 +5,17 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
 
+from snowball.play.fair import (
+    NOTHING,
+    Pledge,
+    check_contributions,
+    check_hex,
+    check_seats,
+    spell_contributions,
+)
 from snowball.rules.catalog import kind_of, load
 from snowball.rules.core import (
     CHANCE,
@@ -21,7 +31,10 @@ from snowball.version import __version__
 
 FIRST_LINE = "snowball record 1"
 BAR = " | "
-HEADER = ("game", "seats", "options", "names", "players", "version", "position")
+FAIR: Final = ("commitment", "contributions", "secret")
+HEADER = ("game", "seats", "options", "names", "players", "version", "position", *FAIR)
+PERSON: Final = "person"
+"""What `players` calls a person; any other word is a bot."""
 
 
 class RecordError(RulesError):
@@ -31,7 +44,8 @@ class RecordError(RulesError):
 class Record:
     """A game's header and every choice made in it, in order.
 
-    A game that was not begun at its beginning has the position that it was begun from.
+    A game that was not begun at its beginning has the position that it was begun from. One with
+    fair luck has the pledge that its outcomes can be checked by.
     """
 
     def __init__(
@@ -41,11 +55,13 @@ class Record:
         players: list[str] | None = None,
         version: str = __version__,
         position: Document | None = None,
+        pledge: Pledge | None = None,
     ) -> None:
         self.game = game
         self.position = position
+        self.pledge = pledge
         self.names = names or [f"Seat {seat}" for seat in range(game.seats)]
-        self.players = players or ["person"] * game.seats
+        self.players = players or [PERSON] * game.seats
         self.version = version
         self.moves: list[tuple[int, int]] = []
         self.result: Result | None = None
@@ -55,6 +71,8 @@ class Record:
             for word in line:
                 if not word.strip() or "|" in word or not word.isprintable():
                     raise RecordError(f"{word!r} cannot be a name: use plain words without '|'.")
+        if pledge is not None:
+            check_seats(pledge.contributions, game.seats)
 
     def add(self, actor: int, choice: int) -> None:
         """Add a choice that was made."""
@@ -74,6 +92,11 @@ class Record:
         ]
         if self.position is not None:
             lines.append(f"position: {json.dumps(self.position)}")
+        if self.pledge is not None:
+            lines.append(f"commitment: {self.pledge.commitment}")
+            lines.append(f"contributions: {spell_contributions(self.pledge.contributions)}")
+            if self.pledge.secret is not None:
+                lines.append(f"secret: {self.pledge.secret}")
         lines.append("")
         for actor, choice in self.moves:
             who = "chance" if actor == CHANCE else str(actor)
@@ -129,14 +152,15 @@ def parse(text: str) -> Record:
     if not lines or lines[0].strip() != FIRST_LINE:
         raise RecordError(f"This is not a record: the first line must be {FIRST_LINE!r}.")
     header: dict[str, str] = {}
+    where: dict[str, int] = {}
     record: Record | None = None
     for number, line in enumerate(lines[1:], 2):
         if not line.strip():
-            record = record or begin(header)
+            record = record or begin(header, where)
             continue
         key, colon, value = line.partition(":")
         key, value = key.strip(), value.strip()
-        try:
+        with reading(number):
             if not colon:
                 raise RecordError(f"{line!r} is not of the form 'who: what'.")
             if record is None:
@@ -144,20 +168,27 @@ def parse(text: str) -> Record:
                     raise RecordError(
                         f"the header has {', '.join(HEADER)}, each once, not {key!r} here."
                     )
-                header[key] = value
+                header[key], where[key] = value, number
             elif key == "result":
                 record.result = read_result(value, record.game)
             elif record.result is not None:
                 raise RecordError("nothing may follow the result.")
             else:
                 record.add(read_actor(key, record.game), record.game.choice(value))
-        except RulesError as error:
-            raise RecordError(f"Line {number} of the record: {error}") from error
-    return record or begin(header)
+    return record or begin(header, where)
 
 
-def begin(header: dict[str, str]) -> Record:
-    """Return the empty record that a header describes."""
+@contextmanager
+def reading(number: int) -> Iterator[None]:
+    """Read a line: what is wrong with it is told with its number."""
+    try:
+        yield
+    except RulesError as error:
+        raise RecordError(f"Line {number} of the record: {error}") from error
+
+
+def begin(header: dict[str, str], where: dict[str, int]) -> Record:
+    """Return the empty record that a header describes; `where` has the numbers of its lines."""
     for key in ("game", "seats"):
         if key not in header:
             raise RecordError(f"The record's header lacks the line {key!r}.")
@@ -179,6 +210,7 @@ def begin(header: dict[str, str]) -> Record:
         read_words(header.get("players")),
         header.get("version", __version__),
         read_position(header.get("position"), game),
+        read_pledge(header, where, seats),
     )
 
 
@@ -198,6 +230,28 @@ def read_position(line: str | None, game: Game) -> Document | None:
     if repr(load(document).game) != repr(game):
         raise RecordError("The record's position is of another game than its header says.")
     return document  # type: ignore[no-any-return]  # load has checked it
+
+
+def read_pledge(header: dict[str, str], where: dict[str, int], seats: int) -> Pledge | None:
+    """Return the pledge of a game with fair luck, None if it has none."""
+    for key in FAIR:
+        for needed in FAIR[:2]:
+            if key in header and needed not in header:
+                with reading(where[key]):
+                    raise RecordError(f"{key!r} needs the line {needed!r} as well.")
+    if "commitment" not in header:
+        return None
+    with reading(where["commitment"]):
+        check_hex("The commitment", header["commitment"])
+    with reading(where["contributions"]):
+        words = [word.strip() for word in header["contributions"].split("|")]
+        contributions = tuple(None if word == NOTHING else word for word in words)
+        check_seats(contributions, seats)
+        check_contributions(contributions)
+    if "secret" in header:
+        with reading(where["secret"]):
+            check_hex("The secret", header["secret"])
+    return Pledge(header["commitment"], contributions, header.get("secret"))
 
 
 def read_actor(word: str, game: Game) -> int:

@@ -97,6 +97,7 @@ def check_actors(state: State) -> None:
     assert all(weight > 0 for _, weight in chances), "an outcome with no weight"
     if chances:
         assert [outcome for outcome, _ in chances] == state.choices(CHANCE)
+        assert chances == sorted(chances), "fair luck goes through outcomes by their numbers"
 
 
 def check_choices(state: State) -> None:

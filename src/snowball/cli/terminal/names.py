@@ -10,9 +10,9 @@ from typing import Final
 from rich.cells import cell_len, set_cell_size
 
 from snowball.bots import is_bot
+from snowball.play.record import PERSON as PERSON
 from snowball.rules.core import Game
 
-PERSON: Final = "person"
 LONGEST: Final = 12
 BOT_NAMES: Final = ("Pip", "Moss", "Wren", "Kit", "Juno", "Otto", "Tuva", "Bea")
 
