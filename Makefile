@@ -10,14 +10,14 @@ COMPILE := $(BIN)/uv pip compile --quiet --generate-hashes --universal --python-
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test check bench build install lock clean test-pure test-compiled FORCE
+.PHONY: help play test check audit bench build install lock clean test-pure test-compiled FORCE
 
 help:  ## Show this list
 	@sed -n 's/^\([a-z]*\):.*  ## /\1\t/p' $(MAKEFILE_LIST) | while IFS="$$(printf '\t')" read -r target text; do \
 		printf '  make %-9s%s\n' "$$target" "$$text"; done
 
-play: install  ## Play in the terminal
-	@$(BIN)/snowball play
+play: install  ## Serve the tables on this machine, and open them in a browser
+	@$(BIN)/snowball serve --open
 
 test: check test-pure test-compiled  ## Check, then test the pure and the compiled rules
 
@@ -26,6 +26,10 @@ check: $(VENV)/.test  ## Format, lint, types and import contracts
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	PYTHONPATH=src $(BIN)/lint-imports --no-logo
+
+audit: $(VENV)/.uv  ## Look for known vulnerabilities in what is locked (needs the network)
+	$(BIN)/uv tool run pip-audit --strict --disable-pip --require-hashes \
+		-r requirements/play.txt -r requirements/test.txt
 
 bench: install $(VENV)/.bench  ## Measure speed beside other libraries
 	$(BIN)/python -m bench
@@ -38,8 +42,9 @@ install: $(VENV)/.installed  ## Install the command .venv/bin/snowball, rules co
 lock: $(VENV)/.uv  ## Resolve the newest versions into requirements/*.txt
 	$(COMPILE) --upgrade --group bootstrap -o requirements/bootstrap.txt
 	$(COMPILE) --upgrade pyproject.toml --group build -o requirements/play.txt
-	$(COMPILE) --upgrade pyproject.toml --group build --group test \
+	$(COMPILE) --upgrade pyproject.toml --extra nodes --group build --group test \
 		-c requirements/play.txt -o requirements/test.txt
+	$(COMPILE) --upgrade pyproject.toml --extra nodes -c requirements/test.txt -o requirements/nodes.txt
 	$(COMPILE) --upgrade pyproject.toml --group build --extra bench \
 		-c requirements/test.txt -o requirements/bench.txt
 

@@ -27,8 +27,14 @@ def asked(name: str) -> list[Requirement]:
     groups, project = PROJECT["dependency-groups"], PROJECT["project"]
     if name == "bootstrap":
         return [Requirement(text) for text in groups["bootstrap"]]
-    own = {"play": [], "test": groups["test"], "bench": project["optional-dependencies"]["bench"]}
-    return [Requirement(text) for text in project["dependencies"] + groups["build"] + own[name]]
+    extras = project["optional-dependencies"]
+    own = {
+        "play": groups["build"],
+        "nodes": extras["nodes"],
+        "test": [*groups["build"], *extras["nodes"], *groups["test"]],
+        "bench": [*groups["build"], *extras["bench"]],
+    }
+    return [Requirement(text) for text in project["dependencies"] + own[name]]
 
 
 @pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.stem)

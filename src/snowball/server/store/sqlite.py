@@ -1,0 +1,207 @@
+"""SQLite: one thread writes, a few read, and the file is durable after every commit."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import Final, TypeVar
+
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.engine import URL
+from sqlalchemy.engine.interfaces import DBAPIConnection, DBAPICursor
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.pool import ConnectionPoolEntry, QueuePool
+
+from snowball.server.store.database import Settings
+from snowball.server.store.errors import Busy, Doubtful, NotRead, NotStored, StoreError
+from snowball.server.store.migrating import migrate
+from snowball.server.store.rows import Append
+
+T = TypeVar("T")
+Asked = TypeVar("Asked")
+
+UPDATE: Final = """
+UPDATE tables SET last = ?, stage = ?, owed = ?, free = ?, wake_at = ?,
+    summary = coalesce(?, summary), updated_at = ?
+WHERE name = ? AND last = ? - 1
+"""
+INSERT: Final = "INSERT INTO entries (table_name, number, at, body) VALUES (?, ?, ?, ?)"
+
+LOCKED: Final = {"SQLITE_BUSY", "SQLITE_LOCKED"}
+
+
+class Sqlite:
+    """A database in a file."""
+
+    def __init__(self, path: Path, settings: Settings) -> None:
+        self.path = path
+        self.settings = settings
+        self.reading = engine(path, settings.timeout, settings.readers, read_only=True)
+        self.writing = engine(path, settings.timeout, 1, read_only=False)
+        # Writers of one process queue here rather than for the file's lock.
+        self.pen = ThreadPoolExecutor(1, "store-write")
+        self.eyes = ThreadPoolExecutor(settings.readers, "store-read")
+
+    async def migrate(self) -> None:
+        try:
+            make_file(self.path)
+        except OSError as error:
+            raise NotStored(f"{self.path} cannot be made: {error.strerror}.") from None
+        await self.write(migrate)
+
+    async def read(self, query: Callable[[Connection], T]) -> T:
+        return await self.run(self.eyes, self.read_now, query)
+
+    async def write(self, query: Callable[[Connection], T]) -> T:
+        return await self.run(self.pen, self.write_now, query)
+
+    async def append(self, group: Sequence[Append]) -> list[bool]:
+        return await self.run(self.pen, self.append_now, group)
+
+    async def backup(self, path: Path) -> None:
+        await asyncio.to_thread(copy, self.path, path)
+
+    async def close(self) -> None:
+        await asyncio.to_thread(self.close_now)
+
+    async def run(self, threads: ThreadPoolExecutor, do: Callable[[Asked], T], asked: Asked) -> T:
+        """Let a thread do what was asked."""
+        return await asyncio.get_running_loop().run_in_executor(threads, do, asked)
+
+    def read_now(self, query: Callable[[Connection], T]) -> T:
+        try:
+            with self.reading.connect() as connection:
+                return query(connection)
+        except (SQLAlchemyError, sqlite3.Error) as error:
+            raise NotRead(f"The database cannot be read: {said(error)}.") from None
+
+    def write_now(self, query: Callable[[Connection], T]) -> T:
+        committing = False
+        try:
+            with self.writing.connect() as connection, connection.begin():
+                result = query(connection)
+                committing = True
+            return result
+        except (SQLAlchemyError, sqlite3.Error) as error:
+            raise fault(error, committing) from None
+
+    def append_now(self, group: Sequence[Append]) -> list[bool]:
+        """Store a group with the driver itself, as SQLAlchemy would cost more than SQLite does."""
+        committing = False
+        try:
+            # Whatever is not committed is undone when the connection goes back to its pool.
+            with closing(self.writing.raw_connection()) as connection:
+                cursor = connection.cursor()
+                cursor.execute("BEGIN IMMEDIATE")
+                outcomes = [append(cursor, each) for each in group]
+                committing = True
+                cursor.execute("COMMIT")
+            return outcomes
+        except (SQLAlchemyError, sqlite3.Error, ValueError, OverflowError) as error:
+            raise fault(error, committing) from None
+
+    def close_now(self) -> None:
+        self.pen.shutdown()
+        self.eyes.shutdown()
+        self.reading.dispose()
+        # The last one to leave brings the journal into the file.
+        self.writing.dispose()
+
+
+def engine(path: Path, timeout: float, size: int, *, read_only: bool) -> Engine:
+    """Return an engine whose connections are durable, and patient with other writers."""
+    made = create_engine(
+        URL.create("sqlite", database=str(path)),
+        poolclass=QueuePool,
+        pool_size=size,
+        max_overflow=0,
+        connect_args={"timeout": timeout, "check_same_thread": False},
+        hide_parameters=True,
+    )
+
+    @event.listens_for(made, "connect")
+    def prepare(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
+        # Python would begin transactions by its own ideas, and never for changes of the schema.
+        connection.isolation_level = None
+        for pragma in (
+            "journal_mode = WAL",
+            "synchronous = FULL",
+            "foreign_keys = ON",
+            "journal_size_limit = 67108864",
+            f"query_only = {'ON' if read_only else 'OFF'}",
+        ):
+            cursor = connection.cursor()
+            cursor.execute(f"PRAGMA {pragma}")
+            cursor.close()
+
+    if not read_only:
+
+        @event.listens_for(made, "begin")
+        def lock(connection: Connection) -> None:
+            # A transaction that began as a reader could not wait for another writer to finish.
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+    return made
+
+
+def append(cursor: DBAPICursor, entry: Append) -> bool:
+    """Store an entry if it is the next one of its table."""
+    name, number, body, change = entry
+    fields = (number, change.stage, change.owed, change.free, change.wake_at, change.summary)
+    cursor.execute(UPDATE, (*fields, change.at, name, number))
+    if cursor.rowcount != 1:
+        return False
+    cursor.execute(INSERT, (name, number, change.at, body))
+    return True
+
+
+def fault(error: Exception, committing: bool) -> StoreError:
+    """Return what an error means for what was to be stored."""
+    driver = error.orig if isinstance(error, DBAPIError) else error
+    name: str = getattr(driver, "sqlite_errorname", "")
+    if name.partition("_")[2].startswith("IOERR") and committing:
+        return Doubtful(f"The database failed while it stored: {said(error)}.")
+    if name in LOCKED or any(name.startswith(f"{locked}_") for locked in LOCKED):
+        return Busy("Somebody else has locked the database.")
+    return NotStored(f"The database does not store it: {said(error)}.")
+
+
+def said(error: Exception) -> str:
+    """Return what SQLite says; its messages hold no values."""
+    driver = error.orig if isinstance(error, DBAPIError) else error
+    return str(driver) if isinstance(driver, sqlite3.Error) else type(driver).__name__
+
+
+def make_file(path: Path) -> None:
+    """Make an empty file that nobody else may read; the journal's files take after it."""
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+
+
+def copy(source: Path, target: Path) -> None:
+    """Copy a database that is in use, whole or not at all."""
+    if not source.is_file():
+        raise NotRead(f"There is no database at {source}.")
+    if target.exists() and target.samefile(source):
+        raise NotStored("A database cannot be copied onto itself.")
+    if not target.parent.is_dir():
+        raise NotStored(f"There is no folder {target.parent}.")
+    part = target.with_name(f"{target.name}.part")
+    try:
+        part.unlink(missing_ok=True)
+        make_file(part)
+        with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(part)) as new:
+            # In one step: a copy in several begins anew whenever somebody writes.
+            old.backup(new)
+        with part.open("rb") as file:
+            os.fsync(file.fileno())
+        part.replace(target)
+    except (sqlite3.Error, OSError) as error:
+        with suppress(OSError):
+            part.unlink()
+        raise NotStored(f"The copy could not be made: {error}.") from None

@@ -1,0 +1,342 @@
+"""Whatever breaks, an entry is stored whole or not at all, and who asked is told which."""
+
+import asyncio
+import os
+import random
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+from typing import Literal
+
+import pytest
+from sqlalchemy import Connection, text
+
+from server.samples import body, change, row
+from server.services import Postgres, free_port
+from server.wire import Wire
+from snowball.server.store import Busy, Doubtful, NotRead, NotStored, Settings, Store
+from snowball.server.store.postgres import Postgres as PostgresDatabase
+
+pytestmark = pytest.mark.anyio
+
+QUICK = Settings(timeout=0.3)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "games.db"
+
+
+@pytest.fixture
+async def in_file(file: Path) -> AsyncIterator[Store]:
+    """Open a store in a file, with one table."""
+    store = await Store.open(str(file), QUICK)
+    await store.create(row("a"))
+    yield store
+    await store.close()
+
+
+@pytest.fixture
+async def wire(postgres: Postgres) -> AsyncIterator[Wire]:
+    wire = Wire(postgres.port)
+    yield wire
+    await wire.close()
+
+
+@pytest.fixture
+async def by_wire(postgres: Postgres, wire: Wire) -> AsyncIterator[Store]:
+    """Open a store at the end of a wire, with one table that has an entry."""
+    address = postgres.empty().replace(str(postgres.port), str(await wire.start()))
+    store = await Store.open(address, Settings(timeout=2))
+    await store.create(row("a"))
+    assert await store.append("a", 1, body(1), change())
+    yield store
+    await store.close()
+
+
+async def run(store: Store, statement: str) -> None:
+    await store.database.write(partial(Connection.execute, statement=text(statement)))
+
+
+async def check_sound(store: Store, name: str, last: int) -> None:
+    """Check that a table has all entries up to the last, and a row that knows it."""
+    found = await store.load(name)
+    assert found is not None
+    assert found[0].last == last
+    assert found[1] == [body(number) for number in range(1, last + 1)]
+    assert [number for number, _ in await store.tail(name, 0)] == list(range(1, last + 1))
+
+
+async def test_a_locked_file_is_busy_and_then_free(in_file: Store, file: Path) -> None:
+    names = [f"table {number}" for number in range(10)]
+    for name in names:
+        await in_file.create(row(name))
+    with closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        began = time.perf_counter()
+        outcomes = await asyncio.gather(
+            *(in_file.append(name, 1, body(1), change()) for name in names), return_exceptions=True
+        )
+        # All of a group wait once, not one after the other.
+        assert time.perf_counter() - began < 2.5
+        assert [type(outcome) for outcome in outcomes] == [Busy] * 10
+        with pytest.raises(Busy):
+            await in_file.claim("a", 1.0, None)
+        # Readers do not mind.
+        assert await in_file.healthy()
+        await check_sound(in_file, names[0], 0)
+        other.execute("ROLLBACK")
+    assert await in_file.append(names[0], 1, body(1), change())
+    await check_sound(in_file, names[0], 1)
+
+
+async def fill(store: Store) -> int:
+    """Append until the store refuses, and return how many entries were stored."""
+    stored = 0
+
+    async def go_on() -> None:
+        nonlocal stored
+        while stored < 10_000:
+            assert await store.append("a", stored + 1, body(stored + 1) + " " * 500, change())
+            stored += 1
+
+    with pytest.raises(NotStored, match="full") as refused:
+        await go_on()
+    assert not isinstance(refused.value, Busy)
+    return stored
+
+
+async def check_full(store: Store, last: int) -> None:
+    found = await store.load("a")
+    assert found is not None
+    assert found[0].last == len(found[1]) == last
+    assert await store.healthy()
+
+
+async def test_a_full_database_refuses_and_goes_on_when_there_is_room(in_file: Store) -> None:
+    await run(in_file, "PRAGMA max_page_count = 30")
+    last = await fill(in_file)
+    await check_full(in_file, last)
+    with pytest.raises(NotStored, match="full"):
+        await in_file.append("a", last + 1, " " * 10_000, change())
+    await run(in_file, "PRAGMA max_page_count = 1000")
+    assert await in_file.append("a", last + 1, body(last + 1), change())
+    await check_full(in_file, last + 1)
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """Mount a disk of one megabyte, where that is allowed."""
+    folder = tmp_path / "disk"
+    folder.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", str(folder)]
+    if os.geteuid() or subprocess.run(mount, capture_output=True).returncode:
+        pytest.skip("no small disk can be mounted here")
+    yield folder
+    subprocess.run(["umount", str(folder)], check=True)
+
+
+async def test_a_full_disk_refuses_and_goes_on_when_there_is_room(small_disk: Path) -> None:
+    ballast = small_disk / "ballast"
+    ballast.write_bytes(bytes(400_000))
+    store = await Store.open(str(small_disk / "games.db"), QUICK)
+    await store.create(row("a"))
+    last = await fill(store)
+    await check_full(store, last)
+    ballast.unlink()
+    assert await store.append("a", last + 1, body(last + 1), change())
+    await check_full(store, last + 1)
+    await store.close()
+
+
+async def test_a_file_that_may_not_be_written_refuses(in_file: Store) -> None:
+    await run(in_file, "PRAGMA query_only = ON")
+    with pytest.raises(NotStored, match="readonly"):
+        await in_file.append("a", 1, body(1), change())
+    await check_sound(in_file, "a", 0)
+
+
+async def test_a_file_that_is_no_database_is_refused_in_words(file: Path) -> None:
+    file.write_text("these are my notes\n" * 100)
+    with pytest.raises(NotStored, match="not a database"):
+        await Store.open(str(file))
+    assert file.read_text() == "these are my notes\n" * 100
+
+
+async def test_a_copy_made_during_play_has_every_stored_entry(tmp_path: Path, file: Path) -> None:
+    names = [f"table {number}" for number in range(20)]
+    store = await Store.open(str(file))
+    for name in names:
+        await store.create(row(name))
+    stored = dict.fromkeys(names, 0)
+    over = False
+
+    async def play(name: str) -> None:
+        while not over:
+            assert await store.append(name, stored[name] + 1, body(stored[name] + 1), change())
+            stored[name] += 1
+
+    players = [asyncio.create_task(play(name)) for name in names]
+    for number in range(3):
+        await asyncio.sleep(0.1)
+        before = dict(stored)
+        await store.backup(tmp_path / "copy.db")
+        assert stored != before, "play stood still"
+        assert (tmp_path / "copy.db").stat().st_mode & 0o777 == 0o600
+        copy = await Store.open(str(tmp_path / "copy.db"))
+        lasts = await copy.lasts(names)
+        for name in names:
+            assert before[name] <= lasts[name]
+            await check_sound(copy, name, lasts[name])
+            assert await copy.append(name, lasts[name] + 1, body(number), change())
+        await copy.close()
+    over = True
+    await asyncio.gather(*players)
+    await store.close()
+    assert sorted(found.name for found in tmp_path.iterdir()) == ["copy.db", "games.db"]
+
+
+async def test_a_copy_never_replaces_what_it_is_made_of(in_file: Store, file: Path) -> None:
+    with pytest.raises(NotStored):
+        await in_file.backup(file)
+    with pytest.raises(NotStored, match="There is no folder"):
+        await in_file.backup(file / "elsewhere" / "copy.db")
+    await check_sound(in_file, "a", 0)
+
+
+async def test_postgresql_is_copied_by_its_own_tools(by_wire: Store, tmp_path: Path) -> None:
+    with pytest.raises(NotStored, match="pg_dump"):
+        await by_wire.backup(tmp_path / "copy.db")
+
+
+async def test_a_locked_server_is_busy_and_then_free(postgres: Postgres) -> None:
+    store = await Store.open(postgres.empty(), QUICK)
+    assert isinstance(store.database, PostgresDatabase)
+    await store.create(row("a"))
+    async with store.database.engine.connect() as other:
+        await other.execution_options(isolation_level="READ COMMITTED")
+        await other.execute(text("LOCK TABLE tables IN EXCLUSIVE MODE"))
+        with pytest.raises(Busy):
+            await store.append("a", 1, body(1), change())
+        assert await store.healthy()
+    assert await store.append("a", 1, body(1), change())
+    await check_sound(store, "a", 1)
+    await store.close()
+
+
+async def test_a_read_only_server_refuses(postgres: Postgres) -> None:
+    address = postgres.empty()
+    store = await Store.open(address)
+    await store.create(row("a"))
+    await store.close()
+    read_only = await Store.open(address)
+    await run(read_only, "SET default_transaction_read_only = on")
+    with pytest.raises(NotStored, match="read-only"):
+        await read_only.append("a", 1, body(1), change())
+    await check_sound(read_only, "a", 0)
+    await read_only.close()
+
+
+async def test_connections_that_the_server_closed_are_replaced_unnoticed(by_wire: Store) -> None:
+    await asyncio.gather(*(by_wire.load("a") for _ in range(4)))
+    await run(
+        by_wire,
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+        "WHERE datname = current_database() AND pid <> pg_backend_pid()",
+    )
+    await asyncio.sleep(0.1)
+    assert await asyncio.gather(*(by_wire.lasts(["a"]) for _ in range(4))) == [{"a": 1}] * 4
+    assert await by_wire.append("a", 2, body(2), change())
+
+
+@pytest.mark.parametrize(("cut", "stored"), [("request", False), ("answer", True)])
+async def test_what_a_lost_server_has_stored_is_in_doubt(
+    by_wire: Store, wire: Wire, cut: Literal["request", "answer"], stored: bool
+) -> None:
+    wire.cut = cut
+    with pytest.raises(Doubtful):
+        await by_wire.append("a", 2, body(2), change())
+    last = 2 if stored else 1
+    await check_sound(by_wire, "a", last)
+    assert await by_wire.append("a", last + 1, body(last + 1), change())
+    await check_sound(by_wire, "a", last + 1)
+
+
+async def test_a_server_that_is_gone_for_a_while_is_found_again(postgres: Postgres) -> None:
+    store = await Store.open(postgres.empty(), Settings(timeout=2))
+    await store.create(row("a"))
+    postgres.stop()
+    try:
+        assert not await store.healthy()
+        with pytest.raises(Busy):
+            await store.append("a", 1, body(1), change())
+        with pytest.raises(NotRead):
+            await store.load("a")
+    finally:
+        postgres.start()
+    assert await store.append("a", 1, body(1), change())
+    await check_sound(store, "a", 1)
+    await store.close()
+
+
+@pytest.mark.parametrize("where", ["127.0.0.1:{free}/games", "127.0.0.1:{there}/nowhere"])
+async def test_a_server_that_is_not_there_is_named_without_the_password(
+    postgres: Postgres, where: str
+) -> None:
+    place = where.format(free=free_port(), there=postgres.port)
+    with pytest.raises(Busy, match="cannot be reached") as refused:
+        await Store.open(f"postgresql://snowball:opensesame@{place}", Settings(timeout=2))
+    assert "opensesame" not in str(refused.value)
+
+
+def start_appender(address: str) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "-m", "server.appender", address],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        cwd=Path(__file__).parents[1],
+        text=True,
+    )
+
+
+def live_and_die(appender: subprocess.Popen[str], names: list[str], seconds: float) -> list[str]:
+    """Let a process append to tables, kill it after a while, and return what it had said."""
+    assert appender.stdin is not None
+    assert appender.stdout is not None
+    appender.stdin.write(" ".join(names) + "\n")
+    appender.stdin.flush()
+    process = int(appender.stdout.readline())
+    said = [appender.stdout.readline()]
+    time.sleep(seconds)
+    os.kill(process, signal.SIGKILL)
+    while (line := appender.stdout.readline()) != "dead\n":
+        said.append(line)
+    return said
+
+
+async def test_what_was_acknowledged_survives_a_kill(address: str) -> None:
+    names = [f"table-{number}" for number in range(8)]
+    known = dict.fromkeys(names, 0)
+    luck = random.Random(address)
+    with start_appender(address) as appender:
+        for _ in range(6):
+            for line in live_and_die(appender, names, luck.uniform(0.0, 0.2)):
+                name, number = line.split()
+                assert int(number) == known[name] + 1
+                known[name] = int(number)
+            store = await Store.open(address)
+            lasts = await store.lasts(names)
+            for name in names:
+                # One more may have been stored without anybody hearing of it.
+                assert lasts[name] - known[name] in (0, 1)
+                await check_sound(store, name, lasts[name])
+                known[name] = lasts[name]
+            await store.close()
+    assert appender.returncode == 0
+    assert sum(known.values()) > 6 * len(names)
