@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from statistics import median
+from typing import Any, cast
 
 from rich.console import Console
 from rich.table import Table
@@ -59,8 +60,11 @@ def document(
 
 
 def write(result: dict[str, object]) -> None:
-    """Write the file."""
-    FILE.write_text(json.dumps(result, indent=2) + "\n")
+    """Write the file; what it has from another part of the bench stays, goals and versions too."""
+    before: dict[str, Any] = json.loads(FILE.read_text()) if FILE.exists() else {}
+    for name in ("goals", "versions"):
+        result[name] = {**before.get(name, {}), **cast("dict[str, object]", result.get(name, {}))}
+    FILE.write_text(json.dumps({**before, **result}, indent=2) + "\n")
 
 
 def spelled(value: float, unit: str) -> str:

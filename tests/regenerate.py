@@ -1,9 +1,9 @@
-"""Write the files in tests/perft, tests/golden and tests/traces anew, and say what changed.
+"""Write tests/perft, tests/golden, tests/traces and the schema of messages anew; say what changed.
 
 Run it after a change of the rules that is meant to change them, and read the difference:
 
     python tests/regenerate.py            # everything
-    python tests/regenerate.py golden     # one folder only
+    python tests/regenerate.py golden     # one of perft, golden, traces, messages
     make install && .venv/bin/python tests/regenerate.py --installed
 
 The last is much quicker: by the compiled rules rather than those in src.
@@ -30,6 +30,7 @@ if INSTALLED not in sys.argv:
 from snowball.rules.catalog import GAMES  # noqa: E402
 from snowball.rules.catalog import game as make_game  # noqa: E402
 from snowball.rules.core import Game  # noqa: E402
+from snowball.server import messages  # noqa: E402
 from snowball.testing import perft, trace  # noqa: E402
 from snowball.testing.playthrough import (  # noqa: E402
     ENDS,
@@ -45,6 +46,7 @@ SEEDS = range(1, 21)
 SHORT = 13_000
 """Characters of a golden file that is still short."""
 
+ALL = ("perft", "golden", "traces", "messages")
 FULL_TURNS = (1, 10, 20, 40, 80)
 
 Job = tuple[Path, Callable[[str], str], str]
@@ -59,6 +61,8 @@ def jobs(folder: str) -> Iterator[Job]:
     elif folder == "traces":
         for name in (trace.DICE, *GAMES):
             yield here / f"{name}.txt", trace.write, name
+    elif folder == "messages":
+        yield TESTS.parent / "docs" / "messages.schema.json", write_messages, ""
     else:
         kept = sorted(here.glob("*.txt"))
         for file in kept:
@@ -67,6 +71,11 @@ def jobs(folder: str) -> Iterator[Job]:
             for each in some(game_id):
                 if (file := here / f"{each.name}.txt") not in kept:
                     yield file, new_golden, each.name
+
+
+def write_messages(_: str) -> str:
+    """Return the schema of the messages of the socket."""
+    return messages.document()
 
 
 def new_golden(name: str) -> str:
@@ -114,7 +123,7 @@ def change(old: str | None, new: str) -> str:
 
 def main(folders: list[str]) -> None:
     """Write the folders named, or all."""
-    todo = [job for folder in folders or ("perft", "golden", "traces") for job in jobs(folder)]
+    todo = [job for folder in folders or ALL for job in jobs(folder)]
     changed = 0
     with ProcessPoolExecutor() as pool:
         for (file, _, _), text in zip(todo, pool.map(make, todo), strict=True):

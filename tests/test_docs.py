@@ -5,6 +5,7 @@ import json
 import os
 import re
 import shlex
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -64,6 +65,28 @@ def test_python_examples_run_in_order_and_print_what_they_show(page: Path) -> No
     assert runner.summarize(verbose=False).failed == 0
 
 
+def surroundings(folder: Path) -> dict[str, str]:
+    own = {"SNOWBALL_HOME": str(folder), "SNOWBALL_FOLDER": str(folder), "SNOWBALL_PORT": "0"}
+    return {**os.environ, "COLUMNS": "100", **own}
+
+
+def served(words: list[str], folder: Path) -> int:
+    """Serve until the address is there, and return how it ended."""
+    with subprocess.Popen(
+        [sys.executable, "-m", "snowball", *words],
+        env=surroundings(folder),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    ) as server:
+        assert server.stdout is not None
+        first = server.stdout.readline()
+        server.send_signal(signal.SIGINT)
+        code = server.wait(60)
+    assert re.match(r"Snowball Fight is at http://[0-9.]+:\d+ ", first), first
+    return code
+
+
 @pytest.mark.parametrize("block", blocks("console"), ids=name)
 def test_commands_work_and_print_what_is_shown(block: Block, tmp_path: Path) -> None:
     for record in blocks("record"):
@@ -78,11 +101,14 @@ def test_commands_work_and_print_what_is_shown(block: Block, tmp_path: Path) -> 
         if words[0] in ("git", "cd"):
             continue
         assert words[0] in ("snowball", ".venv/bin/snowball", "python"), command
+        if words[1] == "serve" and "snowball: " not in shown:
+            assert served(words[1:], tmp_path) in (0, -signal.SIGINT, 130)
+            continue
         start = ["-m", "snowball"] if words[0] != "python" else []
         done = subprocess.run(
             [sys.executable, *start, *words[1:]],
             cwd=ROOT if "--coverage" in words or words[0] == "python" else tmp_path,
-            env={**os.environ, "COLUMNS": "100", "SNOWBALL_HOME": str(tmp_path)},
+            env=surroundings(tmp_path),
             capture_output=True,
             text=True,
             timeout=120,

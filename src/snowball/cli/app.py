@@ -32,6 +32,17 @@ Position = Annotated[
     Path | None,
     typer.Option("--position", metavar="FILE", help="Begin from a position (JSON, `state.dump`)."),
 ]
+Database = Annotated[
+    str,
+    typer.Option(
+        envvar="SNOWBALL_DATABASE",
+        help="sqlite:///FILE or postgresql://USER@HOST/NAME; else a file in the data folder.",
+    ),
+]
+Folder = Annotated[
+    Path | None,
+    typer.Option(envvar="SNOWBALL_FOLDER", help="Where the database and the key are kept."),
+]
 
 
 def show_version(asked: bool) -> None:
@@ -205,3 +216,133 @@ def verify(
     from snowball.cli.verify import show_verdict
 
     raise typer.Exit(show_verdict(file, commitment, as_json))
+
+
+@app.command()
+def serve(
+    host: Annotated[
+        str, typer.Option(envvar="SNOWBALL_HOST", help="Where to listen; 0.0.0.0 for all.")
+    ] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option(envvar="SNOWBALL_PORT", min=0, max=65535, help="0 for any free one.")
+    ] = 8000,
+    database: Database = "",
+    bus: Annotated[
+        str,
+        typer.Option(envvar="SNOWBALL_BUS", help="redis://HOST:PORT, if there are several nodes."),
+    ] = "",
+    folder: Folder = None,
+    origin: Annotated[
+        list[str] | None,
+        typer.Option(
+            envvar="SNOWBALL_ORIGINS",
+            help="Another page's address that may connect; repeatable (spaces in the variable).",
+        ),
+    ] = None,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            envvar="SNOWBALL_PROXIES",
+            help="A proxy's address or network whose word about clients is taken; repeatable.",
+        ),
+    ] = None,
+    thinkers: Annotated[
+        int | None,
+        typer.Option(envvar="SNOWBALL_THINKERS", min=1, max=256, help="Processes for bots."),
+    ] = None,
+    requests: Annotated[
+        float,
+        typer.Option(envvar="SNOWBALL_REQUESTS", min=1, help="Requests a second of one client."),
+    ] = 20.0,
+    tables: Annotated[
+        int, typer.Option(envvar="SNOWBALL_TABLES", min=1, help="New tables an hour of one client.")
+    ] = 120,
+    sockets: Annotated[
+        int,
+        typer.Option(envvar="SNOWBALL_SOCKETS", min=1, help="Connections at a time of one client."),
+    ] = 100,
+    messages: Annotated[
+        float,
+        typer.Option(
+            envvar="SNOWBALL_MESSAGES", min=1, help="Messages a second on one connection."
+        ),
+    ] = 20.0,
+    open_browser: Annotated[
+        bool, typer.Option("--open", help="Open the page in a browser, where there is one.")
+    ] = False,
+    log_json: Annotated[
+        bool, typer.Option("--log-json", envvar="SNOWBALL_LOG_JSON", help="Log lines as JSON.")
+    ] = False,
+) -> None:
+    """Serve live tables: the address is on the first line.
+
+    The key that tokens are signed with is read from SNOWBALL_KEY; without it one is made and kept in
+    the data folder. All nodes need the same.
+    """
+    from snowball.server.settings import settings_from
+
+    settings = settings_from(
+        host=host,
+        port=port,
+        database=database,
+        bus=bus,
+        folder=folder,
+        origins=tuple(origin or ()),
+        proxies=tuple(proxy or ()),
+        thinkers=thinkers,
+        requests=requests,
+        tables=tables,
+        sockets=sockets,
+        messages=messages,
+    )
+    from snowball.cli.serve import run_server
+
+    run_server(settings, machine=log_json, open_browser=open_browser)
+
+
+@app.command()
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where the copy goes.")],
+    database: Database = "",
+    folder: Folder = None,
+) -> None:
+    """Copy the tables of a server to a file while they are played (SQLite)."""
+    from snowball.cli.backup import save_copy
+
+    save_copy(file, database, folder)
+
+
+@app.command()
+def torture(
+    games_: Annotated[
+        int, typer.Option("--games", min=1, max=5000, help="How many games run at once.")
+    ] = 300,
+    kills: Annotated[
+        int, typer.Option(min=0, max=1000, help="How often a server is killed meanwhile.")
+    ] = 20,
+    seconds: Annotated[
+        float, typer.Option(min=1, max=7200, help="After so long the games must be over.")
+    ] = 900,
+    nodes: Annotated[int, typer.Option(min=1, max=2, help="How many servers there are.")] = 1,
+    database: Annotated[
+        str,
+        typer.Option(
+            help="sqlite, for a file that goes afterwards, or postgresql://… on this machine, "
+            "where the tables stay: use one that is there for this alone."
+        ),
+    ] = "sqlite",
+    bus: Annotated[str, typer.Option(help="redis://… on this machine, for two nodes.")] = "",
+    seed: Annotated[int, typer.Option(help="Who sits where, and about when servers die.")] = 0,
+    as_json: Json = False,
+) -> None:
+    """Kill servers while games run on them, and say whether anything was lost.
+
+    It starts servers of its own on this machine, and ends only those. The exit code is 0 if every
+    claim holds.
+    """
+    from snowball.cli.torture import run_torture
+    from snowball.server.torture.run import Ordeal
+
+    address = "" if database == "sqlite" else database
+    ordeal = Ordeal(games_, kills, seconds, nodes, address, bus, seed)
+    raise typer.Exit(run_torture(ordeal, as_json))

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import multiprocessing
-import os
-import signal
-import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
 from typing import Final, TypeVar
 
+from snowball.bots.apart import serve
 from snowball.rules.core import RulesError
 
 MOST_SEED: Final = 2**63 - 1
@@ -60,17 +58,3 @@ def work(do: Callable[[Piece], Done], pieces: Iterator[Piece], jobs: int) -> Ite
         raise
     finally:
         workers.shutdown(cancel_futures=True)
-
-
-def serve() -> None:
-    """Make a worker leave the keyboard to its parent, and end when the parent does."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=follow_parent, daemon=True).start()
-
-
-def follow_parent() -> None:
-    """Wait for the parent's end, and end as well."""
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)

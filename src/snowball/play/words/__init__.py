@@ -12,7 +12,7 @@ from snowball.play.words.language import Heard, Language, Sentence
 from snowball.play.words.reading import Facts, word
 from snowball.rules.core import Event, Option, Result, spelled
 
-__all__ = ["Sentence", "choice", "ending", "event", "groups", "option", "score", "story"]
+__all__ = ["Sentence", "choice", "ending", "event", "groups", "menu", "option", "score", "story"]
 
 LANGUAGES: Final[Mapping[str, Language]] = {
     "arsenal": arsenal.LANGUAGE,
@@ -47,26 +47,28 @@ def story(
     options: Mapping[str, object] | None = None,
 ) -> list[Sentence]:
     """Return what the reader may know of a story, each throw and what came of it in one sentence."""
-    cast = Cast(names, reader, options or {})
     heard = [(place, each) for place, each in enumerate(events) if each.is_for(reader)]
+    if not heard:
+        return []
+    cast = Cast(names, reader, options or {})
+    language = language_of(heard[0][1])
     groups: list[Heard] = []
-    for place, each in language_of(heard[0][1]).ordered(heard) if heard else []:
-        if groups and language_of(each).follows([member for _, member in groups[-1]], each):
+    for place, each in language.ordered(heard):
+        if groups and language.follows([member for _, member in groups[-1]], each):
             groups[-1].append((place, each))
         else:
             groups.append([(place, each)])
     sentences = []
     for group in groups:
         for _, each in group:
-            cast = language_of(each).after(cast, each)
-        sentences.append(sentence(group, cast))
+            cast = language.after(cast, each)
+        sentences.append(sentence(group, language, cast))
     return sentences
 
 
-def sentence(group: Heard, cast: Cast) -> Sentence:
+def sentence(group: Heard, language: Language, cast: Cast) -> Sentence:
     """Return events that belong together as a sentence."""
     events = [event for _, event in group]
-    language = language_of(events[0])
     told = [event for event in events if event.name not in language.silent]
     # What came of it first: that is what people ask about.
     rules = dict.fromkeys(rule for event in reversed(told or events) for rule in event.rules)
@@ -76,12 +78,13 @@ def sentence(group: Heard, cast: Cast) -> Sentence:
         for role in ("seat", "target", "by")
         if isinstance(seat := event.facts.get(role), int)
     }
+    places = [place for place, _ in group]
     return Sentence(
         text=language.tell(events, cast),
         rules=tuple(rules),
         seats=frozenset(seats),
-        first=min(place for place, _ in group),
-        last=max(place for place, _ in group),
+        first=min(places),
+        last=max(places),
         quiet=not told,
     )
 
@@ -94,6 +97,18 @@ def choice(view: Facts, text: str, names: Sequence[str]) -> str:
 def groups(view: Facts, text: str, names: Sequence[str]) -> tuple[str, ...]:
     """Return the headings that a long menu may put a choice under, the widest first."""
     return LANGUAGES[word(view, "game")].groups(view, text, Cast(names))
+
+
+def menu(
+    view: Facts, texts: Iterable[str], names: Sequence[str]
+) -> list[tuple[str, str, tuple[str, ...]]]:
+    """Return choices with their words and their headings, all at once."""
+    language = LANGUAGES[word(view, "game")]
+    cast = Cast(names)
+    return [
+        (text, language.choice(view, text, cast), language.groups(view, text, cast))
+        for text in texts
+    ]
 
 
 def ending(

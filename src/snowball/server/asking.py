@@ -1,0 +1,214 @@
+"""Asking: what people want of a table, checked and turned into entries; nothing changes here."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from snowball.play.fair import FairLuck
+from snowball.rules.core import CHANCE, State
+from snowball.server.entries import Again, By, Chose, Moved, Returned, Sat, Started, Stood, Went
+from snowball.server.problems import Problem
+from snowball.server.table import HOST, Table
+
+MOST_PEOPLE: Final = 200
+"""Who may come and go at one table; each of them is remembered."""
+MOST_CHANGES: Final = 100
+"""How often somebody may think again before the game goes on; each time is stored."""
+
+
+def sit(
+    table: Table, seat: int | None, name: str, luck: str, invited: bool, joined: str = ""
+) -> Sat | None:
+    """Take a free seat: the one that was asked for, or the first; None if that has been done."""
+    if came(table, joined, luck) is not None:
+        return None
+    gathering(table)
+    room_for_one(table)
+    free = table.free
+    allowed = [number for number in free if invited or not table.seats[number].invited]
+    if seat is not None and seat not in free:
+        raise Problem("seat-taken", f"Seat {seat} is not free; free are: {numbers(allowed)}.")
+    if not free:
+        raise Problem("seat-taken", "Every seat of this table is taken.")
+    wanted = allowed[0] if seat is None and allowed else seat
+    if wanted not in allowed:
+        raise Problem("not-invited", "That seat is for somebody invited: open the invitation link.")
+    return Sat(len(table.people), (wanted,), (name,), luck, joined)
+
+
+def keep(table: Table, before: int, luck: str, joined: str = "") -> Sat | None:
+    """Take the seats that somebody of the table before has here; None if that has been done."""
+    if came(table, joined, luck) is not None:
+        return None
+    gathering(table)
+    room_for_one(table)
+    seats = [
+        number
+        for number, chair in enumerate(table.plan.chairs)
+        if chair.keeps == before and table.seats[number].person is None
+    ]
+    if not seats:
+        raise Problem("seat-taken", "Nobody keeps a seat for you at this table.")
+    names = tuple(table.plan.chairs[number].name for number in seats)
+    return Sat(len(table.people), tuple(seats), names, luck, joined)
+
+
+def came(table: Table, joined: str, luck: str) -> int | None:
+    """Return who came with that very request and has not moved since, None if nobody has."""
+    if joined:
+        for number, person in enumerate(table.people):
+            same = person.joined == joined and person.luck == luck
+            if same and not person.generation and table.seats_of(number):
+                return number
+    return None
+
+
+def stand(table: Table, person: int) -> Stood:
+    """Give one's seats up before the game begins."""
+    gathering(table)
+    if not table.seats_of(person):
+        raise Problem("not-yours", "You have no seat at this table.")
+    return Stood(person)
+
+
+def move(table: Table, person: int) -> Moved:
+    """Go to another device."""
+    restless(table, person)
+    return Moved(person)
+
+
+def start(table: Table, person: int, luck: str) -> Started:
+    """Begin the game; only the host may, when every seat is taken."""
+    if person != HOST:
+        raise Problem("not-host", "Only whoever made the table can start the game.")
+    gathering(table)
+    if table.free:
+        raise Problem("seats-open", f"Nobody sits on these seats yet: {numbers(table.free)}.")
+    begun = table.copy()
+    begun.people[HOST] = replace(begun.people[HOST], luck=luck)
+    drawn = draw(FairLuck(table.secret, begun.contributions()), begun.state, 0)
+    return Started(luck, drawn)
+
+
+def choose(
+    table: Table, seat: int, moment: int | None, text: str, by: By = "person", name: str = ""
+) -> Chose | None:
+    """Choose for a seat; None if the choice of that name (the client's own) has been made."""
+    if name and (seat, name) in table.ids:
+        return None
+    playing(table)
+    if moment is not None and moment != table.moment:
+        raise Problem(
+            "too-late", "The game has gone on since: look at what there is to choose now."
+        )
+    state = table.state
+    if by == "stand-in" and not table.seats[seat].away:
+        raise Problem("too-late", "The player is back.")
+    if seat not in state.actors:
+        raise Problem("not-your-turn", "There is nothing for you to choose now.")
+    # While a bot was thinking its person may have come back, or its choice been made elsewhere.
+    if by != "person" and (seat in table.pending or not table.played_by(seat)):
+        raise Problem("too-late", "Somebody else has chosen for this seat.")
+    choice = table.choices.get(text, -1)
+    if choice not in state.choices(seat):
+        raise refusal(state, seat, choice)
+    owner = table.seats[seat].person
+    if by == "person" and seat in table.pending and owner is not None:
+        restless(table, owner)
+    if any(each != seat for each in table.owed):
+        return Chose(seat, text, by, name)
+    after = state.copy()
+    for actor in state.actors:
+        after.carry_out(actor, choice if actor == seat else table.pending[actor])
+    assert table.record is not None
+    assert table.luck is not None
+    made = len(table.record.moves) + len(state.actors)
+    return Chose(seat, text, by, name, draw(table.luck, after, made))
+
+
+def refusal(state: State, seat: int, choice: int) -> Problem:
+    """Return why a choice is not open."""
+    code = state.refusal(seat, choice) if choice >= 0 else ""
+    if not code:
+        return Problem("no-such-choice", "There is no such choice in this game.")
+    return Problem(code, state.explain(code))
+
+
+def leave(table: Table, person: int) -> Went:
+    """Let a bot play one's seats from now on."""
+    playing(table)
+    seats = [seat for seat in table.seats_of(person) if not table.seats[seat].away]
+    if not seats:
+        raise Problem("not-yours", "There is no seat here that you play yourself.")
+    restless(table, person)
+    return Went(tuple(seats))
+
+
+def give_up_on(table: Table, seats: list[int]) -> Went:
+    """Let a bot play for those who have not chosen for too long."""
+    playing(table)
+    late = [seat for seat in seats if seat in table.owed and not table.played_by(seat)]
+    if not late:
+        raise Problem("too-late", "They have chosen in the meantime.")
+    return Went(tuple(late), late=True)
+
+
+def come_back(table: Table, person: int) -> Returned:
+    """Play one's seats oneself again."""
+    playing(table)
+    seats = [seat for seat in table.seats_of(person) if table.seats[seat].away]
+    if not seats:
+        raise Problem("not-yours", "No bot plays for you at this table.")
+    restless(table, person)
+    return Returned(tuple(seats))
+
+
+def rematch(table: Table, other: str) -> Again:
+    """Go on at another table."""
+    if table.stage != "over":
+        raise Problem("not-over", "A rematch can be had when the game is over.")
+    if table.next_table:
+        raise Problem("already-over", "There is a rematch already.")
+    return Again(other)
+
+
+def draw(luck: FairLuck, state: State, number: int) -> tuple[str, ...]:
+    """Play chance in a state until a seat must choose, and return what it did."""
+    drawn: list[str] = []
+    while CHANCE in state.actors:
+        outcome = luck.outcome(state, number + len(drawn))
+        state.carry_out(CHANCE, outcome)
+        drawn.append(state.game.text(outcome))
+    return tuple(drawn)
+
+
+def gathering(table: Table) -> None:
+    """Refuse what can only be done before the game."""
+    if table.stage != "gathering":
+        raise Problem("already-started", "The game at this table has begun already.")
+
+
+def playing(table: Table) -> None:
+    """Refuse what can only be done during the game."""
+    if table.stage == "gathering":
+        raise Problem("not-started", "The game at this table has not begun yet.")
+    if table.stage == "over":
+        raise Problem("already-over", "The game at this table is over.")
+
+
+def room_for_one(table: Table) -> None:
+    """Refuse another person where too many have come and gone."""
+    if len(table.people) > MOST_PEOPLE:
+        raise Problem("too-restless", "Too many have come and gone here: make another table.")
+
+
+def restless(table: Table, person: int) -> None:
+    """Refuse to let somebody think again and again before the game goes on."""
+    if table.people[person].changes >= MOST_CHANGES:
+        raise Problem("too-restless", "You have thought again too often: wait until all go on.")
+
+
+def numbers(seats: list[int]) -> str:
+    """Return seats as a list to read."""
+    return ", ".join(map(str, seats)) if seats else "none"

@@ -1,0 +1,52 @@
+"""The contract: the OpenAPI document, with every status that a route answers and no other."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Any, Final
+
+from fastapi import FastAPI
+
+from snowball.server.messages import Refusal
+
+ALWAYS: Final = (400, 413, 429, 503)
+"""What any request may be answered: it cannot be read, is too large or too much, or comes too early."""
+OURS: Final = "422"
+"""What the framework would answer to what cannot be read; here that is 400."""
+REFUSAL: Final = {"$ref": "#/components/schemas/Refusal"}
+METHODS: Final = ("get", "post")
+
+Answers = dict[int | str, dict[str, Any]]
+
+
+def refusals(*statuses: int) -> Answers:
+    """Return how a route may refuse, besides what every route may."""
+    return {
+        status: {"model": Refusal, "description": HTTPStatus(status).phrase}
+        for status in sorted({*ALWAYS, *statuses})
+    }
+
+
+def write_contract(app: FastAPI) -> None:
+    """Make an application's OpenAPI document say what it does."""
+    honest = app.openapi
+
+    def contract() -> dict[str, Any]:
+        document = honest()
+        for path in document["paths"].values():
+            for method in METHODS:
+                if method in path:
+                    correct(path[method]["responses"])
+        for name in ("HTTPValidationError", "ValidationError"):
+            document["components"]["schemas"].pop(name, None)
+        return document
+
+    app.openapi = contract  # type: ignore[method-assign]
+
+
+def correct(answers: dict[str, Any]) -> None:
+    """Correct what the framework believes of a route's answers: a refusal is always JSON."""
+    answers.pop(OURS, None)
+    for status, answer in answers.items():
+        if int(status) >= HTTPStatus.BAD_REQUEST:
+            answer["content"] = {"application/json": {"schema": REFUSAL}}

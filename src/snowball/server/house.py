@@ -1,0 +1,347 @@
+"""The house: all tables that are awake on this node, and what they share."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import secrets
+import time
+from base64 import b32encode
+from collections.abc import Coroutine
+from contextlib import suppress
+from itertools import count
+from typing import Final
+
+import msgspec
+import structlog
+
+from snowball.play.fair import commitment_to, new_secret
+from snowball.rules.core import RulesError
+from snowball.server.bus import Bus
+from snowball.server.entries import Plan, decode, decode_plan, encode_plan
+from snowball.server.messages import MyTable
+from snowball.server.metrics import Metrics
+from snowball.server.problems import Problem
+from snowball.server.room import GRACE, Room, change_of
+from snowball.server.store import Store, StoreError, TableRow
+from snowball.server.table import HOST, Table
+from snowball.server.telling import summary
+from snowball.server.thinking import Thinkers
+from snowball.server.tokens import Holder, Seal, void
+
+SLEEPY: Final = 30.0
+"""Seconds after which a table falls asleep at which nobody is and nothing happens."""
+ROUND: Final = 2.0
+"""Seconds between two looks at which tables are due and which are to sleep."""
+REMIND: Final = 10
+"""Rounds after which other nodes are told again who is connected here."""
+MOST_AWAKE: Final = 20_000
+"""Tables that may be awake on a node."""
+BRIEF: Final = 1.0
+"""Seconds after which a table falls asleep if there are too many."""
+NAME_BYTES: Final = 16
+NAME: Final = re.compile("[a-z2-7]{26}")
+FAREWELL: Final = 1.0
+"""Seconds that those who are connected have to hear that the server ends."""
+MOST_DUE: Final = 200
+"""Tables that are looked after at once."""
+
+
+class House:
+    """The tables of a node. A table that nobody needs is asleep: it is only in the store."""
+
+    def __init__(
+        self,
+        store: Store,
+        bus: Bus,
+        thinkers: Thinkers,
+        seal: Seal,
+        journal: structlog.stdlib.BoundLogger,
+        metrics: Metrics,
+    ) -> None:
+        self.store = store
+        self.bus = bus
+        self.thinkers = thinkers
+        self.seal = seal
+        self.journal = journal
+        self.metrics = metrics
+        self.rooms: dict[str, Room] = {}
+        self.waking: dict[str, asyncio.Future[Room]] = {}
+        self.errands: set[asyncio.Task[None]] = set()
+        self.closing = False
+        self.node = secrets.token_hex(4)
+
+    async def open(self) -> None:
+        """Begin to look after tables; those that were left in the middle of something wake up."""
+        await self.bus.open(self)
+        self.spawn(self.go_round())
+
+    async def farewell(self) -> None:
+        """Tell everybody who is connected that the server ends, and hang up."""
+        self.closing = True
+        for room in list(self.rooms.values()):
+            for wire in {wire for wires in room.wires.values() for wire in wires}:
+                wire.close("closing", "The server restarts: connect again in a moment.")
+        with suppress(TimeoutError):
+            async with asyncio.timeout(FAREWELL):
+                while any(room.wires for room in self.rooms.values()):
+                    await asyncio.sleep(0.02)
+
+    async def close(self) -> None:
+        """Finish what is under way, and let everybody go: they come back to another node, or later."""
+        self.closing = True
+        errands = [
+            *self.errands,
+            *(t for room in self.rooms.values() for t in room.thinking.values()),
+        ]
+        for errand in errands:
+            errand.cancel()
+        await asyncio.gather(*errands, return_exceptions=True)
+        for room in list(self.rooms.values()):
+            async with room.turn:
+                if room.alarm is not None:
+                    room.alarm.cancel()
+        await self.thinkers.close()
+        await self.bus.close()
+        await self.store.close()
+
+    def spawn(self, errand: Coroutine[object, object, None]) -> None:
+        """Let something be done that nobody waits for."""
+        task = asyncio.create_task(errand)
+        self.errands.add(task)
+        task.add_done_callback(self.errands.discard)
+
+    # Tables.
+
+    async def make(self, plan: Plan) -> Room:
+        """Make a table; the secret of its luck is settled before anybody adds to it."""
+        self.make_room()
+        secret = new_secret()
+        plan = msgspec.structs.replace(plan, commitment=commitment_to(secret))
+        table = Table(new_name(), plan, secret)
+        now = time.time()
+        change = change_of(table, None)
+        row = TableRow(
+            name=table.name,
+            plan=encode_plan(plan),
+            secret=secret,
+            created_at=now,
+            updated_at=now,
+            last=0,
+            stage=table.stage,
+            listed=plan.listed,
+            free=change.free,
+            owed=change.owed,
+            wake_at=None,
+            summary=change.summary or "",
+        )
+        try:
+            await self.store.create(row)
+        except StoreError as error:
+            raise Problem(
+                "not-stored", "The table could not be stored: please try again."
+            ) from error
+        room = Room(self, table)
+        self.rooms[table.name] = room
+        return room
+
+    def make_room(self) -> None:
+        """Send tables to sleep if too many are awake, or refuse to wake another."""
+        if len(self.rooms) >= MOST_AWAKE:
+            self.put_to_sleep(BRIEF)
+        if len(self.rooms) >= MOST_AWAKE:
+            raise Problem("busy", "Too many tables are awake here: please try again.", 30)
+
+    async def room(self, name: str) -> Room:
+        """Return a table, woken up if it was asleep."""
+        room = self.rooms.get(name)
+        if room is not None:
+            # Whoever asked is about to use it: it must not fall asleep before.
+            room.used = time.monotonic()
+            return room
+        waking = self.waking.get(name)
+        if waking is None:
+            waking = asyncio.ensure_future(self.wake(name))
+            self.waking[name] = waking
+            waking.add_done_callback(lambda _: self.waking.pop(name, None))
+        return await asyncio.shield(waking)
+
+    async def wake(self, name: str) -> Room:
+        """Read a table from the store and let everything happen again that has happened."""
+        if not NAME.fullmatch(name):
+            raise no_table()
+        self.make_room()
+        try:
+            found = await self.store.load(name)
+        except StoreError as error:
+            raise Problem("busy", "The table cannot be read just now: please try again.") from error
+        if found is None:
+            raise no_table()
+        row, bodies = found
+        table = Table(row.name, decode_plan(row.plan), row.secret)
+        try:
+            for body in bodies:
+                table.add(decode(body), listen=False)
+        except RulesError as error:
+            self.journal.error("does not replay", table=name, version=table.plan.version)
+            raise Problem(
+                "other-release",
+                f"This game was begun under release {table.plan.version}, whose rules differ: "
+                "it cannot go on here.",
+            ) from error
+        room = Room(self, table)
+        room.changed_at = row.updated_at
+        self.rooms[name] = room
+        return room
+
+    async def listed(self, limit: int, after: str) -> list[TableRow]:
+        """Return open tables, the newest first, from a table on."""
+        try:
+            before = await self.store.rows([after]) if NAME.fullmatch(after) else []
+            return await self.store.listed(limit, before[0].place if before else None)
+        except StoreError as error:
+            raise Problem("busy", "The list cannot be read just now: please try again.") from error
+
+    async def mine(self, tokens: list[str]) -> list[MyTable]:
+        """Return the tables that tokens open; others are left out."""
+        found = []
+        for token in dict.fromkeys(tokens):
+            with suppress(Problem):
+                name = self.seal.holder(token).table
+                room, person = await self.person(name, token)
+                seats = room.table.seats_of(person)
+                due = any(seat in room.table.owed for seat in seats)
+                found.append(MyTable(seats, person == HOST, due, summary(room.table)))
+        return found
+
+    async def person(self, name: str, token: str) -> tuple[Room, int]:
+        """Return a table and who at it has shown a token."""
+        holder = self.seal.holder(token)
+        if holder.table != name:
+            raise void()
+        room = await self.room(name)
+        try:
+            check_generation(room.table, holder)
+        except Problem:
+            # They may have come, or moved, by way of a node that this one has not heard yet.
+            await self.see_to(room)
+            check_generation(room.table, holder)
+        return room, holder.person
+
+    def token(self, room: Room, person: int) -> str:
+        """Return the token of a person."""
+        return self.seal.token(
+            Holder(room.table.name, person, room.table.people[person].generation)
+        )
+
+    # What has to be done although nobody asks.
+
+    async def go_round(self) -> None:
+        """Look again and again for tables that are due, have gone on elsewhere, or may sleep."""
+        # Whoever was here before may have died: what was under way then is due at once.
+        until = time.time() + GRACE
+        for number in count(1):
+            try:
+                await self.wake_due(until)
+                # Even a bus that is well is silent about what a node stored just before it died.
+                if not self.bus.alone:
+                    await self.poll()
+            except StoreError as error:
+                self.journal.warning("store away", why=type(error).__name__)
+            self.put_to_sleep()
+            if number % REMIND == 0:
+                self.say_all_present()
+            await asyncio.sleep(ROUND)
+            until = time.time()
+
+    async def wake_due(self, until: float) -> None:
+        """Look after all tables that no node has looked after in time."""
+        for name, wake_at in await self.store.due(until, MOST_DUE):
+            if await self.store.claim(name, wake_at, time.time() + GRACE):
+                try:
+                    room = await self.room(name)
+                    await room.wake()
+                except (Problem, StoreError) as error:
+                    self.journal.warning("not woken", table=name, why=type(error).__name__)
+                except Exception as error:
+                    # One table that cannot be played must not keep all others from it.
+                    self.journal.error("cannot wake", table=name, why=type(error).__name__)
+
+    async def poll(self) -> None:
+        """Ask the store what other nodes have done, whatever the bus has told."""
+        lasts = await self.store.lasts(list(self.rooms))
+        for name, last in lasts.items():
+            room = self.rooms.get(name)
+            if room is not None and last > room.table.number:
+                await self.see_to(room)
+
+    def put_to_sleep(self, sleepy: float = SLEEPY) -> None:
+        """Forget tables that nobody needs: the store has them."""
+        now = time.monotonic()
+        for name, room in list(self.rooms.items()):
+            room.forget(now)
+            if room.idle and now - room.used > sleepy:
+                if room.alarm is not None:
+                    room.alarm.cancel()
+                del self.rooms[name]
+
+    # Other nodes.
+
+    def entries(self, name: str, number: int) -> None:
+        """Hear that another node has stored something of a table."""
+        room = self.rooms.get(name)
+        if room is not None and number > room.table.number:
+            self.spawn(self.see_to(room))
+
+    def said(self, name: str, payload: str) -> None:
+        """Pass on what is said elsewhere to those who are connected here."""
+        room = self.rooms.get(name)
+        kind, *rest = payload.split(" ")
+        if room is None:
+            return
+        if kind == "react":
+            room.react(int(rest[0]), rest[1])
+        elif kind == "present":
+            room.elsewhere[rest[0]] = (time.monotonic(), {int(seat) for seat in rest[1:]})
+            room.tell_present()
+
+    def missed(self) -> None:
+        """Catch up after the bus was away."""
+        self.spawn(self.catch_up())
+
+    def say_present(self, name: str, seats: list[int]) -> None:
+        """Tell other nodes who of a table is connected here."""
+        self.bus.say(name, " ".join(["present", self.node, *map(str, seats)]))
+
+    def say_all_present(self) -> None:
+        """Remind other nodes of who is connected here: they forget those of a node that is gone."""
+        for name, room in self.rooms.items():
+            if room.present:
+                self.say_present(name, sorted(room.present))
+
+    async def catch_up(self) -> None:
+        """See what other nodes have done with all tables that are awake."""
+        with suppress(StoreError):
+            await self.poll()
+
+    async def see_to(self, room: Room) -> None:
+        """See what another node has done with a table; if that fails now, the next round will."""
+        with suppress(Problem):
+            await room.sync()
+
+
+def new_name() -> str:
+    """Return a name that nobody can guess."""
+    return b32encode(secrets.token_bytes(NAME_BYTES)).decode().rstrip("=").lower()
+
+
+def no_table() -> Problem:
+    """Return the problem of a table that is not there."""
+    return Problem("no-table", "There is no such table: check the link.")
+
+
+def check_generation(table: Table, holder: Holder) -> None:
+    """Refuse a token of a device that the seats have left."""
+    people = table.people
+    if holder.person >= len(people) or people[holder.person].generation != holder.generation:
+        raise void()

@@ -1,0 +1,105 @@
+"""The lobby: what can be played here, and plans for new tables."""
+
+from __future__ import annotations
+
+import msgspec
+
+from snowball.bots import BOTS
+from snowball.rules.catalog import GAMES, kind_of
+from snowball.rules.core import Option, RulesError
+from snowball.server.entries import Chair, Plan
+from snowball.server.messages import GameShown, NewTable, OptionShown, WantedSeat
+from snowball.server.problems import Problem
+from snowball.server.table import Table
+from snowball.version import __version__
+
+
+def games_shown() -> list[GameShown]:
+    """Return the games that can be played, with their house rules."""
+    return [
+        GameShown(
+            kind.id,
+            kind.title,
+            kind.credit,
+            kind.fewest_seats,
+            kind.most_seats,
+            [option_shown(option) for option in kind.all_options],
+        )
+        for kind in GAMES.values()
+    ]
+
+
+def option_shown(option: Option) -> OptionShown:
+    """Return a house rule as the page shows it."""
+    lowest, highest = option.span or (None, None)
+    return OptionShown(
+        option.name,
+        option.text,
+        option.default,
+        list(option.values),
+        lowest,
+        highest,
+        list(option.named),
+        list(option.rules),
+    )
+
+
+def plan_for(wanted: NewTable) -> Plan:
+    """Return the plan of a table that somebody wants; what cannot be is refused in words."""
+    try:
+        game = kind_of(wanted.game)(len(wanted.seats), dict(wanted.options))
+    except RulesError as error:
+        raise Problem("bad-plan", str(error)) from error
+    check_level(wanted.stand_in)
+    return Plan(
+        game=game.name,
+        seats=game.seats,
+        options=dict(game.options),
+        chairs=tuple(chair_for(seat) for seat in wanted.seats),
+        version=__version__,
+        commitment="",
+        listed=wanted.listed,
+        watching=wanted.watching,
+        hints=wanted.hints,
+        patience=wanted.patience,
+        stand_in=wanted.stand_in,
+    )
+
+
+def chair_for(seat: WantedSeat) -> Chair:
+    """Return who is to sit on a seat."""
+    if seat.kind == "bot":
+        check_level(seat.level)
+        return Chair("bot", checked_name(seat.name), seat.level)
+    if seat.level:
+        raise Problem("bad-plan", f"Only a bot has a level, not a seat of the kind {seat.kind!r}.")
+    return Chair(seat.kind, checked_name(seat.name))
+
+
+def check_level(level: str) -> None:
+    """Refuse a bot that there is not."""
+    if level not in BOTS:
+        raise Problem("bad-plan", f"There is no bot {level[:40]!r}; there are {', '.join(BOTS)}.")
+
+
+def checked_name(name: str) -> str:
+    """Return a name that can be read and written down."""
+    if name and ("|" in name or not name.isprintable()):
+        raise Problem("bad-name", "A name is made of plain letters, without '|'.")
+    return name
+
+
+def plan_again(table: Table, person: int) -> Plan:
+    """Return the plan of a rematch: everybody keeps their seats, and who asks is the host."""
+    chairs = []
+    for seat in table.seats:
+        if seat.level:
+            chairs.append(Chair("bot", seat.name, seat.level))
+        elif seat.person == person:
+            chairs.append(Chair("me", seat.name))
+        else:
+            assert seat.person is not None, "every seat of a finished game was somebody's"
+            chairs.append(Chair("invited", seat.name, keeps=seat.person))
+    return msgspec.structs.replace(
+        table.plan, chairs=tuple(chairs), version=__version__, before=table.name, listed=False
+    )

@@ -1,0 +1,343 @@
+"""A room: a table that is awake on this node, with those who are connected to it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from snowball.rules.core import RulesError
+from snowball.rules.dice import Dice
+from snowball.server import asking, telling
+from snowball.server.entries import AnyEntry, By, Chose, Moved, Stood, decode, encode
+from snowball.server.messages import Present, Reaction
+from snowball.server.problems import Problem
+from snowball.server.store import Change, Doubtful, StoreError
+from snowball.server.table import Table, Told
+from snowball.server.telling import Audience, encoded
+
+if TYPE_CHECKING:
+    from snowball.server.house import House
+    from snowball.server.wire import Wire
+
+KEPT: Final = 4
+"""Messages of an audience that are kept for those whose connection breaks."""
+MISSED: Final = 60.0
+"""Seconds for which messages are kept for an audience that has gone."""
+GRACE: Final = 5.0
+"""Seconds after which another node may take over the bots of a table."""
+
+Asked = TypeVar("Asked", bound=AnyEntry | None)
+
+
+class Room:
+    """One table awake: everything that happens to it happens here, one thing after the other."""
+
+    def __init__(self, house: House, table: Table) -> None:
+        self.house = house
+        self.table = table
+        self.turn = asyncio.Lock()
+        self.wires: dict[Audience, set[Wire]] = {}
+        self.kept: dict[Audience, deque[tuple[int, str]]] = {}
+        self.gone: dict[Audience, float] = {}
+        """Since when nobody of an audience is connected any more."""
+        self.thinking: dict[int, asyncio.Task[None]] = {}
+        self.alarm: asyncio.TimerHandle | None = None
+        self.elsewhere: dict[str, tuple[float, set[int]]] = {}
+        """The seats that are connected to other nodes, and when those said so."""
+        self.doubtful = False
+        """Whether something may have been stored that has not happened here."""
+        self.used = time.monotonic()
+        self.changed_at = time.time()
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody is here and nothing is under way."""
+        return not (self.wires or self.thinking or self.turn.locked())
+
+    async def change(self, ask: Callable[[Table], Asked]) -> Asked:
+        """Let something happen: checked, stored, and only then told; None if it had happened."""
+        async with self.turn:
+            self.used = time.monotonic()
+            if self.doubtful:
+                await self.catch_up()
+            while True:
+                try:
+                    entry = ask(self.table)
+                except Problem:
+                    # What is refused by what this node knows may be right by what others have done.
+                    if self.house.bus.alone or not await self.look():
+                        raise
+                    continue
+                if entry is None:
+                    return entry
+                after = self.table.copy()
+                told = after.add(entry)
+                if await self.stored(after, entry):
+                    break
+                # Another node was faster: see what it did, and ask again.
+                if not await self.look():
+                    raise Problem(
+                        "not-stored", "Your choice could not be stored just now: please try again."
+                    )
+            self.table = after
+            self.happened(entry, told)
+        self.house.bus.publish(self.table.name, self.table.number)
+        self.house.metrics.happened(type(entry).__name__.lower())
+        self.prompt()
+        return entry
+
+    async def stored(self, after: Table, entry: AnyEntry) -> bool:
+        """Store an entry; say whether it is the next one."""
+        try:
+            with self.house.metrics.storing.time():
+                return await self.house.store.append(
+                    after.name, after.number, encode(entry), change_of(after, entry)
+                )
+        except asyncio.CancelledError:
+            # Whoever asked has gone; it may have been stored all the same, and others wait for it.
+            self.doubtful = True
+            if not self.house.closing:
+                self.house.spawn(self.house.see_to(self))
+            raise
+        except Doubtful as error:
+            # It may have been stored: what is stored is read before anything else happens.
+            self.doubtful = True
+            self.house.journal.warning("doubtful", table=after.name)
+            raise Problem(
+                "not-stored", "It is not certain that this was stored: please send it again."
+            ) from error
+        except StoreError as error:
+            self.house.journal.warning("not stored", table=after.name, why=type(error).__name__)
+            raise Problem(
+                "not-stored", "This could not be stored just now: please try again."
+            ) from error
+
+    async def sync(self) -> None:
+        """See what other nodes have done; they look after bots and latecomers."""
+        async with self.turn:
+            await self.catch_up()
+
+    async def look(self) -> bool:
+        """Catch up as far as that is possible now; say whether anything was new."""
+        before = self.table.number
+        with suppress(Problem):
+            await self.catch_up()
+        return self.table.number > before
+
+    def behind(self, since: dict[Audience, int]) -> bool:
+        """Say whether somebody knows more than this node does: another one has told them."""
+        heard = self.table.heard
+        return any(
+            number > heard[-1 if audience is None else audience]
+            for audience, number in since.items()
+            if audience is None or audience < len(heard) - 1
+        )
+
+    async def catch_up(self) -> None:
+        """Let everything happen that is stored and has not happened here."""
+        try:
+            tail = await self.house.store.tail(self.table.name, self.table.number)
+        except StoreError as error:
+            raise Problem("busy", "The table cannot be read just now: please try again.") from error
+        self.doubtful = False
+        for number, body in tail:
+            assert number == self.table.number + 1, "entries have no gaps"
+            entry = decode(body)
+            self.happened(entry, self.table.add(entry))
+
+    def happened(self, entry: AnyEntry, told: Told) -> None:
+        """Tell of an entry, wherever it was stored."""
+        self.changed_at = time.time()
+        self.tell(told)
+        self.part(entry)
+
+    def tell(self, told: Told) -> None:
+        """Send what an entry brought about to all who are connected and may know."""
+        for audience, kept in self.kept.items():
+            if told.only is not None and told.only != audience:
+                continue
+            message = telling.update(self.table, audience, told)
+            text = encoded(message)
+            kept.append((message.number, text))
+            for wire in tuple(self.wires.get(audience, ())):
+                wire.send(text)
+
+    # Who is here.
+
+    def enter(self, wire: Wire, since: dict[Audience, int]) -> None:
+        """Connect somebody: what they missed, or everything."""
+        for audience in wire.audiences:
+            self.wires.setdefault(audience, set()).add(wire)
+            self.kept.setdefault(audience, deque(maxlen=KEPT))
+            self.gone.pop(audience, None)
+            for text in self.missed(audience, since.get(audience, -1)):
+                wire.send(text)
+        self.announce()
+
+    def missed(self, audience: Audience, last: int) -> list[str]:
+        """Return the messages after the last one that arrived, or one that says everything."""
+        now = self.table.heard[-1 if audience is None else audience]
+        if last == now:
+            return []
+        tail = [text for number, text in self.kept.get(audience, ()) if number > last]
+        if 0 <= last < now and len(tail) == now - last:
+            return tail
+        return [encoded(telling.update(self.table, audience))]
+
+    def exit(self, wire: Wire) -> None:
+        """Let somebody go."""
+        for audience in wire.audiences:
+            wires = self.wires.get(audience, set())
+            wires.discard(wire)
+            if not wires:
+                self.wires.pop(audience, None)
+                self.gone[audience] = time.monotonic()
+        self.used = time.monotonic()
+        self.announce()
+
+    def forget(self, now: float) -> None:
+        """Keep nothing more for audiences that have been gone for long."""
+        for audience, since in list(self.gone.items()):
+            if now - since > MISSED:
+                del self.gone[audience]
+                if audience not in self.wires:
+                    del self.kept[audience]
+        for node, (said, _) in list(self.elsewhere.items()):
+            if now - said > MISSED:
+                del self.elsewhere[node]
+                self.tell_present()
+
+    def part(self, entry: AnyEntry) -> None:
+        """Disconnect those to whom the seats no longer belong that they were connected for."""
+        if isinstance(entry, Moved):
+            why = ("bad-token", "Your seat has moved to another device.")
+        elif isinstance(entry, Stood):
+            why = ("not-yours", "You have given your seats up: connect again to watch.")
+        else:
+            return
+        for wire in {wire for wires in self.wires.values() for wire in wires}:
+            if wire.person == entry.holder:
+                wire.close(*why)
+
+    @property
+    def present(self) -> set[int]:
+        """The seats that are connected to this node."""
+        return {audience for audience in self.wires if audience is not None}
+
+    def announce(self) -> None:
+        """Tell everybody who is connected, and other nodes who is so here."""
+        self.tell_present()
+        self.house.say_present(self.table.name, sorted(self.present))
+
+    def tell_present(self) -> None:
+        """Tell everybody here who is connected, to whichever node."""
+        here = self.present.union(*(seats for _, seats in self.elsewhere.values()))
+        self.shout(Present(sorted(here)))
+
+    def react(self, seat: int, reaction: str) -> None:
+        """Pass on what somebody said."""
+        self.shout(Reaction(seat, reaction))
+
+    def shout(self, message: object) -> None:
+        """Send something to all who are connected."""
+        text = encoded(message)
+        for wire in {wire for wires in self.wires.values() for wire in wires}:
+            wire.send(text)
+
+    # Who plays for those who do not.
+
+    async def wake(self) -> None:
+        """Look after a table that is due: no node has done so in time."""
+        await self.sync()
+        table = self.table
+        late = [seat for seat in table.owed if not table.played_by(seat)]
+        if late and table.plan.patience and time.time() - self.changed_at >= table.plan.patience:
+            await self.give_up_on(late)
+        self.prompt()
+
+    def prompt(self) -> None:
+        """Let bots think who have to choose, and give people as much time as the table does."""
+        table = self.table
+        for seat in table.owed:
+            level = table.played_by(seat)
+            if level and seat not in self.thinking:
+                task = asyncio.create_task(self.think(seat, level, table.moment))
+                self.thinking[seat] = task
+        if self.alarm is not None:
+            self.alarm.cancel()
+            self.alarm = None
+        waiting = [seat for seat in table.owed if not table.played_by(seat)]
+        if waiting and table.plan.patience:
+            loop = asyncio.get_running_loop()
+            self.alarm = loop.call_later(
+                table.plan.patience, self.lose_patience, waiting, table.moment
+            )
+
+    async def think(self, seat: int, level: str, moment: int) -> None:
+        """Let a bot choose for a seat; if it fails, dice choose, and the journal says so."""
+        table = self.table
+        by: By = "bot" if table.seats[seat].level else "stand-in"
+        try:
+            text = await self.house.thinkers.choose(table.state.dump(), seat, level)
+            await self.change(lambda now: asking.choose(now, seat, moment, text, by))
+        except Problem as problem:
+            if problem.code in ("not-stored", "busy"):
+                await asyncio.sleep(1)
+        except Exception as error:
+            self.house.journal.error(
+                "bot failed", table=table.name, seat=seat, level=level, why=type(error).__name__
+            )
+            self.house.metrics.bots.inc()
+            await self.choose_by_dice(seat, moment, by)
+        finally:
+            del self.thinking[seat]
+            if not self.house.closing:
+                self.prompt()
+
+    async def choose_by_dice(self, seat: int, moment: int, by: By) -> None:
+        """Make any legal choice for a seat."""
+        state = self.table.state
+        with suppress(Problem, RulesError):
+            text = state.game.text(state.pick(seat, Dice(time.time_ns())))
+            await self.change(lambda now: asking.choose(now, seat, moment, text, by))
+
+    def lose_patience(self, waiting: list[int], moment: int) -> None:
+        """Let bots play for those who have not chosen in the time that the table gives."""
+        self.alarm = None
+        if moment == self.table.moment:
+            self.house.spawn(self.give_up_on(waiting))
+
+    async def give_up_on(self, waiting: list[int]) -> None:
+        """Store that bots play for some."""
+        with suppress(Problem):
+            await self.change(lambda table: asking.give_up_on(table, waiting))
+
+
+def change_of(table: Table, entry: AnyEntry | None) -> Change:
+    """Return what a table's row says after an entry."""
+    now = time.time()
+    gathering = table.stage == "gathering"
+    free = [seat for seat in table.free if not table.seats[seat].invited] if gathering else []
+    # A summary changes with the people and the stage, not with every choice.
+    people = not isinstance(entry, Chose) or table.stage == "over"
+    return Change(
+        at=now,
+        stage=table.stage,
+        owed=encoded(table.owed),
+        free=len(free),
+        wake_at=wake_at(table, now),
+        summary=encoded(telling.summary(table)) if people else None,
+    )
+
+
+def wake_at(table: Table, now: float) -> float | None:
+    """Return when some node should look at a table even if nobody asks, None if never."""
+    if any(table.played_by(seat) for seat in table.owed):
+        return now + GRACE
+    if table.owed and table.plan.patience:
+        return now + table.plan.patience + GRACE
+    return None

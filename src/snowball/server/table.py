@@ -1,0 +1,299 @@
+"""A table: who sits there, and the game. It is made of its entries alone, in their order."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from typing import Final, Literal, TypeVar
+
+from snowball.play.fair import FairLuck
+from snowball.play.record import Record
+from snowball.rules.catalog import kind_of
+from snowball.rules.core import CHANCE, Event, State
+from snowball.server.entries import (
+    Again,
+    AnyEntry,
+    Chose,
+    Moved,
+    Plan,
+    Returned,
+    Sat,
+    Started,
+    Stood,
+    Went,
+)
+
+Stage = Literal["gathering", "playing", "over"]
+HOST: Final = 0
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody at the table, be it with one seat, several (around one screen) or none."""
+
+    generation: int = 0
+    """How often they have moved to another device."""
+    luck: str = ""
+    changes: int = 0
+    """What they have done since the game last went on that did not make it go on."""
+    joined: str = ""
+    """What their client called their coming."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A seat: who holds it, or which bot plays it."""
+
+    name: str
+    person: int | None = None
+    level: str = ""
+    """The bot that plays it, empty for a person."""
+    invited: bool = False
+    away: bool = False
+    """Whether a bot plays for the person."""
+
+
+@dataclass(slots=True)
+class Told:
+    """What an entry brought about: what there is to tell, and to whom."""
+
+    events: list[Event] = field(default_factory=list)
+    people: bool = False
+    """Whether who sits where, or the stage, has changed."""
+    game: bool = False
+    """Whether the game has gone on."""
+    only: int | None = None
+    """The one seat that hears of it; None if everybody does."""
+
+
+class Table:
+    """One table as its entries have made it."""
+
+    def __init__(self, name: str, plan: Plan, secret: str) -> None:
+        self.name = name
+        """Its unguessable name, which is part of its address."""
+        self.plan = plan
+        self.secret = secret
+        self.game = kind_of(plan.game)(plan.seats, dict(plan.options))
+        self.choices = numbered(self.game.texts)
+        """The choices of the game by their texts."""
+        self.people = [Person()]
+        self.seats = [
+            Seat(
+                chair.name or default_name(number, chair.level),
+                person=HOST if chair.kind == "me" else None,
+                level=chair.level,
+                invited=chair.kind == "invited",
+            )
+            for number, chair in enumerate(plan.chairs)
+        ]
+        self.number = 0
+        """How many entries there are."""
+        self.stage: Stage = "gathering"
+        self.state: State = self.game.start()
+        self.record: Record | None = None
+        self.luck: FairLuck | None = None
+        self.moment = 0
+        """How often all who had to choose have done so."""
+        self.pending: dict[int, int] = {}
+        """Choices of this moment that do not count before all are in."""
+        self.ids: dict[tuple[int, str], int] = {}
+        """What clients called their choices, with the moment of each."""
+        self.next_table = ""
+        self.heard = [0] * (plan.seats + 1)
+        """How many messages each seat has been told, and at the end a spectator."""
+
+    @property
+    def owed(self) -> tuple[int, ...]:
+        """The seats that still have to choose."""
+        if self.stage != "playing":
+            return ()
+        if not self.pending:
+            return tuple(self.state.actors)
+        return tuple(seat for seat in self.state.actors if seat not in self.pending)
+
+    @property
+    def names(self) -> list[str]:
+        """What the seats are called."""
+        return [seat.name for seat in self.seats]
+
+    @property
+    def free(self) -> list[int]:
+        """The seats that nobody holds yet."""
+        return [
+            number
+            for number, seat in enumerate(self.seats)
+            if not seat.level and seat.person is None
+        ]
+
+    def seats_of(self, person: int) -> list[int]:
+        """Return the seats that a person holds."""
+        return [number for number, seat in enumerate(self.seats) if seat.person == person]
+
+    def played_by(self, seat: int) -> str:
+        """Return the level of the bot that plays a seat now, empty if its person does."""
+        return self.seats[seat].level or (self.plan.stand_in if self.seats[seat].away else "")
+
+    def add(self, entry: AnyEntry, *, listen: bool = True) -> Told:
+        """Let an entry happen; it has been checked before it was stored."""
+        match entry:
+            case Chose():
+                told = self.chose(entry, listen)
+            case Started():
+                told = self.started(entry, listen)
+            case Sat():
+                told = self.sat(entry)
+            case Stood():
+                told = self.stood(entry)
+            case Moved():
+                person = self.people[entry.holder]
+                self.people[entry.holder] = replace(
+                    person, generation=person.generation + 1, changes=person.changes + 1
+                )
+                told = Told(people=True)
+            case Went() | Returned():
+                for seat in entry.seats:
+                    self.seats[seat] = replace(self.seats[seat], away=isinstance(entry, Went))
+                self.count_change(entry.seats)
+                told = Told(people=True)
+            case Again():
+                self.next_table = entry.table
+                told = Told(people=True)
+        self.number += 1
+        for audience in range(len(self.heard)) if told.only is None else (told.only,):
+            self.heard[audience] += 1
+        return told
+
+    def sat(self, entry: Sat) -> Told:
+        """Seat a person."""
+        if entry.holder == len(self.people):
+            self.people.append(Person())
+        self.people[entry.holder] = replace(
+            self.people[entry.holder], luck=entry.luck, joined=entry.id
+        )
+        for number, name in zip(entry.seats, entry.names, strict=True):
+            self.seats[number] = replace(
+                self.seats[number], person=entry.holder, name=name or default_name(number, "")
+            )
+        return Told(people=True)
+
+    def stood(self, entry: Stood) -> Told:
+        """Free the seats of a person."""
+        for number in self.seats_of(entry.holder):
+            self.seats[number] = replace(
+                self.seats[number], person=None, name=default_name(number, "")
+            )
+        return Told(people=True)
+
+    def started(self, entry: Started, listen: bool) -> Told:
+        """Begin the game."""
+        self.people[HOST] = replace(self.people[HOST], luck=entry.luck)
+        self.luck = FairLuck(self.secret, self.contributions())
+        players = [seat.level or "person" for seat in self.seats]
+        self.record = Record(
+            self.game, self.names, players, self.plan.version, pledge=self.luck.pledge
+        )
+        self.stage = "playing"
+        events = self.state.listen() if listen else []
+        self.play_chance(entry.chance)
+        return Told(events, people=True, game=True)
+
+    def chose(self, entry: Chose, listen: bool) -> Told:
+        """Note a choice; if it was the last one due, let all of them happen."""
+        seat = entry.seat
+        changed_mind = seat in self.pending
+        back = entry.by == "person" and self.seats[seat].away
+        if back:
+            self.seats[seat] = replace(self.seats[seat], away=False)
+        if entry.id:
+            self.ids[seat, entry.id] = self.moment
+        self.pending[seat] = self.choice(entry.choice)
+        if changed_mind:
+            self.count_change((seat,))
+        if self.owed:
+            return Told(people=back, only=seat if changed_mind and not back else None)
+        events = self.state.listen() if listen else []
+        self.play_pending()
+        self.play_chance(entry.chance)
+        return Told(events, people=back or self.stage == "over", game=True)
+
+    def play_pending(self) -> None:
+        """Make the choices of all who had to choose."""
+        assert self.record is not None
+        for actor in self.state.actors:
+            self.state.play(actor, self.pending[actor])
+            self.record.add(actor, self.pending[actor])
+        self.pending.clear()
+        self.moment += 1
+        for number, person in enumerate(self.people):
+            if person.changes:
+                self.people[number] = replace(person, changes=0)
+
+    def play_chance(self, outcomes: Sequence[str]) -> None:
+        """Let chance act as it is written."""
+        assert self.record is not None
+        for text in outcomes:
+            outcome = self.choice(text)
+            self.state.play(CHANCE, outcome)
+            self.record.add(CHANCE, outcome)
+        self.state.story = None
+        self.record.result = self.state.result
+        if self.state.result is not None:
+            assert self.luck is not None
+            self.stage = "over"
+            self.record.pledge = self.luck.proof
+
+    def count_change(self, seats: Sequence[int]) -> None:
+        """Count something that whoever holds seats did and that did not make the game go on."""
+        for holder in {self.seats[seat].person for seat in seats}:
+            if holder is not None:
+                person = self.people[holder]
+                self.people[holder] = replace(person, changes=person.changes + 1)
+
+    def choice(self, text: str) -> int:
+        """Return the choice that a text stands for; the game refuses one that there is not."""
+        choice = self.choices.get(text)
+        return self.game.choice(text) if choice is None else choice
+
+    def contributions(self) -> tuple[str | None, ...]:
+        """Return what each seat's browser adds to the luck; bots add nothing."""
+        return tuple(
+            None if seat.person is None else self.people[seat.person].luck for seat in self.seats
+        )
+
+    def copy(self) -> Table:
+        """Return an equal table, for something that may yet come to nothing."""
+        other = shallow(self)
+        other.people = self.people.copy()
+        other.seats = self.seats.copy()
+        other.state = self.state.copy()
+        if self.record is not None:
+            other.record = shallow(self.record)
+            other.record.moves = self.record.moves.copy()
+        other.pending = self.pending.copy()
+        other.ids = self.ids.copy()
+        other.heard = self.heard.copy()
+        return other
+
+
+def shallow(thing: T) -> T:
+    """Return another with the same parts; `copy.copy` takes four times as long."""
+    other = object.__new__(type(thing))
+    other.__dict__.update(thing.__dict__)
+    return other
+
+
+@lru_cache
+def numbered(texts: tuple[str, ...]) -> Mapping[str, int]:
+    """Return choices by their texts, once for all tables of a game."""
+    return {text: choice for choice, text in enumerate(texts)}
+
+
+def default_name(seat: int, level: str) -> str:
+    """Return what a seat is called if nobody says otherwise."""
+    return (
+        f"{level.partition(':')[0].capitalize()} bot {seat + 1}" if level else f"Player {seat + 1}"
+    )

@@ -1,0 +1,84 @@
+"""A wire: one connection to a browser, with what waits to be sent on it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from typing import Final
+
+from fastapi import WebSocket, WebSocketDisconnect
+
+from snowball.server.messages import Refused
+from snowball.server.telling import Audience, encoded
+
+MOST_WAITING: Final = 512 * 1024
+"""Characters that may wait for a slow reader."""
+CLOSE_CODES: Final = {
+    "bad-token": 4001,
+    "not-yours": 4003,
+    "no-watching": 4003,
+    "no-table": 4004,
+    "too-slow": 4008,
+    "too-fast": 4029,
+    "too-many-sockets": 4029,
+    "busy": 1013,
+    "closing": 1012,
+    "bad-message": 1008,
+}
+
+
+class Wire:
+    """A connection. Sending never waits: whoever reads too slowly is let go, and may come back."""
+
+    def __init__(
+        self,
+        socket: WebSocket,
+        person: int | None,
+        generation: int,
+        audiences: tuple[Audience, ...],
+    ) -> None:
+        self.socket = socket
+        self.person = person
+        self.generation = generation
+        self.audiences = audiences
+        self.waiting: deque[str] = deque()
+        self.size = 0
+        self.bell = asyncio.Event()
+        self.closed = False
+        self.code = 1000
+
+    def send(self, text: str) -> None:
+        """Send a message as soon as may be."""
+        if self.closed:
+            return
+        self.waiting.append(text)
+        self.size += len(text)
+        if self.size > MOST_WAITING:
+            self.waiting.clear()
+            self.size = 0
+            self.close("too-slow", "You read too slowly: connect again for the newest.")
+        self.bell.set()
+
+    def close(self, code: str, sentence: str) -> None:
+        """Say why, and hang up."""
+        if not self.closed:
+            self.waiting.append(encoded(Refused("", code, sentence)))
+            self.closed = True
+            self.code = CLOSE_CODES.get(code, 1000)
+            self.bell.set()
+
+    async def write(self) -> None:
+        """Send what waits, until the connection ends."""
+        try:
+            while True:
+                while self.waiting:
+                    text = self.waiting.popleft()
+                    self.size -= len(text)
+                    await self.socket.send_text(text)
+                if self.closed:
+                    await self.socket.close(self.code)
+                    return
+                self.bell.clear()
+                await self.bell.wait()
+        except (WebSocketDisconnect, RuntimeError, OSError):
+            self.closed = True

@@ -1,0 +1,216 @@
+"""A node that has not heard of what another one stored finds out before it refuses anything."""
+
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from server.playing import LUCK, Story, plan_of, table_of
+from server.samples import row, until
+from snowball.rules.catalog import kind_of
+from snowball.rules.dice import Dice
+from snowball.server import asking, house
+from snowball.server.bus import Listener
+from snowball.server.entries import By, Chose, encode_plan
+from snowball.server.house import House
+from snowball.server.journal import open_journal
+from snowball.server.metrics import Metrics
+from snowball.server.problems import Problem
+from snowball.server.room import Room
+from snowball.server.store import Doubtful, NotRead, Store
+from snowball.server.table import HOST
+from snowball.server.thinking import Thinkers
+from snowball.server.tokens import Seal
+
+pytestmark = pytest.mark.anyio
+
+
+class SilentBus:
+    """A bus that seems well and carries nothing, as for what a node stores just before it dies."""
+
+    alone = False
+    healthy = True
+
+    async def open(self, listener: Listener) -> None:
+        pass
+
+    def publish(self, name: str, number: int) -> None:
+        pass
+
+    def say(self, name: str, payload: str) -> None:
+        pass
+
+    async def close(self) -> None:
+        pass
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(house, "ROUND", 0.05)
+
+
+@asynccontextmanager
+async def node(file: Path) -> AsyncIterator[House]:
+    """Open a node without a server around it."""
+    opened = House(
+        await Store.open(str(file)),
+        SilentBus(),
+        Thinkers(1),
+        Seal(b"test key"),
+        open_journal(machine=True),
+        Metrics(),
+    )
+    try:
+        yield opened
+    finally:
+        await opened.close()
+
+
+@pytest.fixture
+async def nodes(tmp_path: Path) -> AsyncIterator[tuple[House, House]]:
+    async with node(tmp_path / "t.db") as one, node(tmp_path / "t.db") as other:
+        yield one, other
+
+
+async def choose(room: Room, name: str = "") -> Chose:
+    """Let whoever has to choose at a table do so, as this node knows it."""
+    table = room.table
+    seat = table.owed[0]
+    text = table.game.text(table.state.pick(seat, Dice(1)))
+    entry = await room.change(
+        lambda now: asking.choose(now, seat, table.moment, text, "person", name)
+    )
+    assert entry is not None
+    return entry
+
+
+async def begun(one: House, other: House) -> tuple[Room, Room]:
+    """Return a table as two nodes have it, where the game has begun by way of the first."""
+    here = await one.make(plan_of(kind_of("bricks")(2, {}), "mo"))
+    there = await other.room(here.table.name)
+    await here.change(lambda table: asking.sit(table, 1, "", LUCK, False))
+    await here.change(lambda table: asking.start(table, HOST, LUCK))
+    return here, there
+
+
+async def test_whoever_sat_down_elsewhere_is_known_here(nodes: tuple[House, House]) -> None:
+    here, there = await begun(*nodes)
+    assert len(there.table.people) == 1
+    found, person = await nodes[1].person(there.table.name, nodes[0].token(here, 1))
+    assert (found, person) == (there, 1)
+    assert there.table.stage == "playing"
+
+
+async def test_a_choice_for_a_moment_that_this_node_has_not_heard_of_is_no_late_one(
+    nodes: tuple[House, House],
+) -> None:
+    here, there = await begun(*nodes)
+    for number in range(4):
+        await choose(here, f"here {number}")
+    table = here.table
+    seat = table.owed[0]
+    text = table.game.text(table.state.pick(seat, Dice(1)))
+    await there.change(lambda now: asking.choose(now, seat, table.moment, text, "person", "there"))
+    assert there.table.moment == 5
+    # Sent again to the node that does not know of it, it is found and not made again.
+    again = await here.change(
+        lambda now: asking.choose(now, seat, table.moment, text, "person", "there")
+    )
+    assert again is None
+    assert here.table.number == there.table.number == 7
+
+
+async def test_a_node_that_is_behind_says_so(nodes: tuple[House, House]) -> None:
+    here, there = await begun(*nodes)
+    assert there.behind({0: here.table.heard[0]})
+    assert there.behind({None: here.table.heard[-1]})
+    assert not here.behind({0: here.table.heard[0], 1: 0, None: 0})
+    assert not here.behind({63: 10**9})
+
+
+@pytest.mark.usefixtures("quick")
+async def test_what_nobody_told_is_found_in_the_store(nodes: tuple[House, House]) -> None:
+    here, there = await begun(*nodes)
+    await nodes[1].open()
+    await choose(here)
+    await until(lambda: there.table.number == here.table.number)
+
+
+async def test_what_cannot_be_told_for_certain_is_refused_in_words(
+    nodes: tuple[House, House], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, _ = await begun(*nodes)
+
+    async def fail(*_: object) -> bool:
+        raise Doubtful("the database was lost")
+
+    async def stay_away(*_: object) -> list[tuple[int, str]]:
+        raise NotRead("the database is away")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(nodes[0].store, "append", fail)
+        broken.setattr(nodes[0].store, "tail", stay_away)
+        with pytest.raises(Problem) as refused:
+            await choose(here, "mine")
+        assert refused.value.code == "not-stored"
+    await choose(here, "mine")
+    assert here.table.number == 3
+
+
+async def test_a_node_that_lost_a_race_and_its_database_refuses_in_words(
+    nodes: tuple[House, House], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, there = await begun(*nodes)
+    await there.sync()
+    await choose(here, "first")
+
+    async def stay_away(*_: object) -> list[tuple[int, str]]:
+        raise NotRead("the database is away")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(nodes[1].store, "tail", stay_away)
+        with pytest.raises(Problem) as refused:
+            await choose(there, "second")
+        assert refused.value.code == "not-stored"
+
+
+@pytest.mark.usefixtures("quick")
+async def test_a_table_that_cannot_be_woken_keeps_no_other_asleep(tmp_path: Path) -> None:
+    async with node(tmp_path / "t.db") as here:
+        due = time.time() - 10
+        plan = encode_plan(plan_of(kind_of("bricks")(2, {})))
+        await here.store.create(replace(row("b" * 26), plan="{}", wake_at=due))
+        await here.store.create(replace(row("s" * 26), plan=plan, wake_at=due + 1))
+        await here.open()
+        await until(lambda: "s" * 26 in here.rooms)
+        assert "b" * 26 not in here.rooms
+
+
+def test_a_stand_in_does_not_choose_for_somebody_who_is_back() -> None:
+    story = Story(table_of(kind_of("arsenal")(2, {}), "mo"))
+    story.add(asking.sit(story.table, 1, "", LUCK, False))
+    story.start()
+    story.play_on(Dice(3), 12)
+    table = story.table
+    while len(table.state.actors) < 2:
+        story.play_on(Dice(3), 1)
+    moment = table.moment
+    mine, other = (table.game.text(choice) for choice in table.state.choices(0)[:2])
+
+    def think(by: By = "stand-in") -> str:
+        with pytest.raises(Problem) as refused:
+            asking.choose(table, 0, moment, other, by)
+        return refused.value.code
+
+    assert think() == "too-late"
+    story.add(asking.leave(table, HOST))
+    assert asking.choose(table, 0, moment, other, "stand-in") is not None
+    # Back, and chosen: what the stand-in has thought of meanwhile is worth nothing.
+    story.add(asking.choose(table, 0, moment, mine, "person", "mine"))
+    assert think() == "too-late"
+    story.add(asking.leave(table, HOST))
+    assert think() == "too-late"
+    assert table.pending == {0: table.game.choice(mine)}

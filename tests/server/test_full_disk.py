@@ -1,0 +1,105 @@
+"""A full disk or a locked database: the client is told, nothing is half applied, and it goes on."""
+
+import resource
+import sqlite3
+import time
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, closing, contextmanager
+from pathlib import Path
+
+import pytest
+
+from server.live import Node
+from server.pupil import Guest, table_for
+from snowball.server.entries import Chose, decode
+
+pytestmark = pytest.mark.slow
+
+UNLIMITED = resource.RLIM_INFINITY
+
+
+def stored(file: Path, name: str) -> list[str]:
+    """Return the names under which choices of a table are stored."""
+    with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as database:
+        found = database.execute(
+            "SELECT body FROM entries WHERE table_name = ? ORDER BY number", (name,)
+        ).fetchall()
+    entries = [decode(body) for (body,) in found]
+    return [entry.id for entry in entries if isinstance(entry, Chose)]
+
+
+@contextmanager
+def full_disk(node: Node, file: Path) -> Iterator[None]:
+    """Let no file of the server's grow, as if the disk were full."""
+    del file
+    limits = getattr(resource, "prlimit", None)
+    if limits is None:
+        pytest.skip("the limits of another process cannot be set on this system")
+    limits(node.process.pid, resource.RLIMIT_FSIZE, (1, UNLIMITED))
+    yield
+    limits(node.process.pid, resource.RLIMIT_FSIZE, (UNLIMITED, UNLIMITED))
+
+
+@contextmanager
+def locked(node: Node, file: Path) -> Iterator[None]:
+    """Lock the database, as a tool that somebody left open does."""
+    del node
+    with closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        yield
+        other.execute("ROLLBACK")
+
+
+@pytest.mark.parametrize("trouble", [full_disk, locked])
+def test_what_cannot_be_stored_is_refused_and_goes_through_once_when_it_can(
+    tmp_path: Path, trouble: Callable[[Node, Path], AbstractContextManager[None]]
+) -> None:
+    file = tmp_path / "tables.sqlite"
+    with Node(tmp_path) as node:
+        made = table_for(node.api, "bricks", "me", "me")
+        name = made["table"]["table"]
+        with Guest(node.api, made) as guest, Guest(node.api, made) as other:
+            now = guest.until(type="update", seat=0)
+            seat = now["owed"][0]
+            if seat != 0:
+                now = guest.until(type="update", seat=seat)
+            choice = now["choices"][0]["choice"]
+            with trouble(node, file):
+                for _ in range(2):
+                    answer = guest.choose("first", seat, now["moment"], choice)
+                    assert (answer["type"], answer["code"]) == ("refused", "not-stored")
+                    assert "again" in answer["sentence"]
+                assert stored(file, name) == []
+                # Whoever looks now sees the game as it was.
+                with Guest(node.api, made) as late:
+                    again = late.until(type="update", seat=seat)
+                assert (again["number"], again["moment"], again["owed"], again["mine"]) == (
+                    now["number"],
+                    now["moment"],
+                    [seat],
+                    "",
+                )
+            for _ in range(2):
+                assert guest.choose("first", seat, now["moment"], choice)["type"] == "ack"
+            assert stored(file, name) == ["first"]
+            # The others hear of it once, and never heard of what was not stored.
+            told = other.until(type="update", seat=seat, number=now["number"] + 1)
+            assert told["moment"] == now["moment"] + 1
+    assert stored(file, name) == ["first"]
+    assert not any("Traceback" in line for line in node.log)
+
+
+def test_bots_whose_choices_cannot_be_stored_go_on_when_they_can(tmp_path: Path) -> None:
+    file = tmp_path / "tables.sqlite"
+    with Node(tmp_path) as node:
+        made = table_for(node.api, "arsenal", "random", "random", "random", "random")
+        with Guest(node.api, made) as guest:
+            guest.until(type="update", moment=3)
+            with locked(node, file):
+                # Longer than the server waits for a lock.
+                time.sleep(7)
+            over = guest.until(type="update", owed=[])
+            while not over["ending"]:
+                over = guest.until(type="update", owed=[])
+    assert any("not stored" in line for line in node.log)
+    assert not any("Traceback" in line for line in node.log)

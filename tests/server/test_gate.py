@@ -1,0 +1,347 @@
+"""The gate: headers, sizes, rates and origins, as a client of a real server meets them."""
+
+from __future__ import annotations
+
+import json
+import socket
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx2 as httpx
+import pytest
+from websockets.exceptions import InvalidStatus
+
+from server.caller import HTTP, Guest, ask, check_refusal, make
+from server.live import Node
+from snowball.server import guard as guards
+from snowball.server.gate import HEADERS, MOST_BODY, MOST_RECORD, same_origin
+from snowball.server.guard import Bucket, Buckets, Guard, client_at
+from snowball.server.problems import Problem
+
+
+@pytest.fixture(scope="module")
+def node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
+    with Node(tmp_path_factory.mktemp("gate"), "--origin", "https://games.example") as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
+    flags = ("--requests", "2", "--tables", "3", "--sockets", "2", "--messages", "5")
+    folder = tmp_path_factory.mktemp("strict")
+    with Node(folder, *flags, "--proxy", "127.0.0.1", generous=False) as running:
+        yield running
+
+
+def check_headers(answer: httpx.Response, *, kept: bool) -> None:
+    for name, value in HEADERS:
+        assert answer.headers[name.decode()] == value.decode()
+    assert ("no-store" in answer.headers.get("cache-control", "")) is not kept
+    assert "server" not in answer.headers
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status"),
+    [
+        ("GET", "/", 200),
+        ("GET", "/static/page.js", 200),
+        ("GET", "/static/none.js", 404),
+        ("GET", "/static/..%2fapp.py", 404),
+        ("GET", "/nowhere", 404),
+        ("GET", "/api/games", 200),
+        ("GET", "/api/nowhere", 404),
+        ("GET", "/api/tables/", 404),
+        ("GET", "/api/tables/%00", 404),
+        ("GET", "/api/tables?after=%00", 200),
+        ("DELETE", "/api/games", 405),
+        ("OPTIONS", "/api/tables", 405),
+        ("POST", "/api/tables", 400),
+        ("POST", "/api/tables/x/start", 401),
+        ("GET", "/healthz", 200),
+        ("GET", "/metrics", 200),
+    ],
+)
+def test_every_answer_has_its_headers(node: Node, method: str, path: str, status: int) -> None:
+    answer = HTTP.request(method, node.address + path)
+    assert answer.status_code == status
+    check_headers(answer, kept=not path.startswith(("/api", "/metrics")))
+    if status >= 400:
+        check_refusal(answer.json())
+    if status == 405:
+        assert answer.headers["allow"]
+
+
+def raw(node: Node, sent: bytes) -> tuple[bytes, bytes]:
+    """Send bytes, and return the head and the body of the answer."""
+    with socket.create_connection(("127.0.0.1", node.port), 10) as line:
+        line.sendall(sent)
+        line.shutdown(socket.SHUT_WR)
+        got = b""
+        while part := line.recv(65536):
+            got += part
+    head, _, body = got.partition(b"\r\n\r\n")
+    return head, body
+
+
+def test_what_is_no_http_is_refused_like_everything_else(node: Node) -> None:
+    head, body = raw(node, b"HELLO\r\n\r\n")
+    assert b" 400 " in head
+    assert b"content-security-policy" in head
+    check_refusal(json.loads(body))
+
+
+def test_a_head_without_end_is_cut_off(node: Node) -> None:
+    with socket.create_connection(("127.0.0.1", node.port), 10) as line:
+        line.sendall(b"GET / HTTP/1.1\r\n")
+        got = b""
+        try:
+            for number in range(400):
+                line.sendall(b"x-%d: %s\r\n" % (number, b"y" * 1000))
+                time.sleep(0.0005)
+            got = line.recv(65536)
+        except OSError:
+            pass  # It hung up in the middle of a line.
+    assert got == b"" or b" 413 " in got
+
+
+@pytest.mark.parametrize(
+    ("path", "most"), [("/api/tables", MOST_BODY), ("/api/verify", MOST_RECORD)]
+)
+@pytest.mark.parametrize("announced", [True, False], ids=["announced", "in chunks"])
+def test_too_large_a_body_is_refused(node: Node, path: str, most: int, announced: bool) -> None:
+    body = b"[" + b" " * most + b"]"
+
+    def parts() -> Iterator[bytes]:
+        for start in range(0, len(body), 50_000):
+            yield body[start : start + 50_000]
+
+    answer = HTTP.post(
+        node.address + path,
+        content=body if announced else parts(),
+        headers={"content-type": "application/json"},
+    )
+    assert answer.status_code == 413
+    assert answer.json()["code"] == "too-large"
+    check_refusal(answer.json())
+    check_headers(answer, kept=False)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"{",
+        b"null",
+        b"[" * 60_000,
+        b'{"game":' + b"9" * 6000 + b"}",
+        b"\xff\xfe\x00",
+        b'{"\\ud800": 1}',
+        b'{"game": "\\ud800", "seats": [{}]}',
+        b'{"game": "splatball", "seats": [{"name": "\\ud800"}, {}]}',
+        b'{"game": "splatball", "seats": [{"name": "a|b"}, {}]}',
+        b'{"game": "splatball", "seats": [{}, {}], "options": {"\\ud800": 1}}',
+        b'{"game": "splatball", "seats": [{}, {}], "options": {"x": 1e999}}',
+        b'{"game": "splatball", "seats": [{}, {}], "patience": NaN}',
+    ],
+)
+def test_a_body_that_is_no_message_is_refused(node: Node, body: bytes) -> None:
+    headers = {"content-type": "application/json"}
+    answer = HTTP.post(f"{node.api}/tables", content=body, headers=headers)
+    assert answer.status_code == 400
+    check_refusal(answer.json())
+
+
+def test_a_page_elsewhere_cannot_post_without_asking(node: Node) -> None:
+    body = {"game": "splatball", "seats": [{}, {}]}
+    for kind in ("text/plain", "application/x-www-form-urlencoded"):
+        answer = HTTP.post(
+            f"{node.api}/tables", content=json.dumps(body), headers={"content-type": kind}
+        )
+        assert answer.status_code == 400
+        assert "access-control-allow-origin" not in answer.headers
+
+
+@pytest.mark.parametrize(
+    ("origin", "host", "welcome"),
+    [
+        (None, "a.example", True),
+        ("https://a.example", "a.example", True),
+        ("http://a.example:8000", "a.example:8000", True),
+        ("https://games.example", "a.example", True),
+        ("https://evil.example", "a.example", False),
+        ("https://a.example.evil.example", "a.example", False),
+        ("https://a.example:8001", "a.example:8000", False),
+        ("http://games.example", "a.example", False),
+        ("null", "a.example", False),
+        ("null", "", False),
+        ("", "", False),
+        ("http://[", "a.example", False),
+    ],
+)
+def test_only_our_own_pages_and_those_allowed_are_welcome(
+    origin: str | None, host: str, welcome: bool
+) -> None:
+    headers = {"host": host} | ({} if origin is None else {"origin": origin})
+    assert same_origin(headers, ("https://games.example",)) is welcome
+
+
+def test_the_origin_of_a_socket_is_checked(node: Node) -> None:
+    name = make(node)["name"]
+    for origin in ("https://games.example", node.address):
+        with Guest(node, name, Origin=origin) as guest:
+            assert guest.hear()["type"] == "welcome"
+    for origin in ("https://evil.example", "null", "http://["):
+        with pytest.raises(InvalidStatus) as refused:
+            Guest(node, name, Origin=origin)
+        assert refused.value.response.status_code == 403
+        body = json.loads(refused.value.response.body or b"")
+        assert body["code"] == "wrong-origin"
+        check_refusal(body)
+
+
+def get(node: Node, path: str, address: str = "", **other: str) -> httpx.Response:
+    """Ask as if from another address."""
+    headers = {"x-forwarded-for": address} if address else {}
+    return HTTP.get(node.api + path, headers={**headers, **other})
+
+
+def test_too_many_requests_are_refused_until_later(strict: Node) -> None:
+    answers = [get(strict, "/games", "203.0.113.1") for _ in range(40)]
+    statuses = {answer.status_code for answer in answers}
+    assert statuses == {200, 429}
+    refused = answers[-1]
+    assert refused.json()["code"] == "too-fast"
+    check_refusal(refused.json())
+    check_headers(refused, kept=False)
+    assert int(refused.headers["retry-after"]) >= 1
+    assert get(strict, "/games", "203.0.113.2").status_code == 200, "others are not held up"
+    time.sleep(float(refused.headers["retry-after"]) + 0.2)
+    assert get(strict, "/games", "203.0.113.1").status_code == 200
+
+
+def test_addresses_of_one_network_are_one_client(strict: Node) -> None:
+    answers = [get(strict, "/games", f"2001:db8:1:2::{number:x}") for number in range(1, 40)]
+    assert answers[-1].status_code == 429
+    assert get(strict, "/games", "2001:db8:1:3::1").status_code == 200
+
+
+def test_too_many_tables_are_refused(strict: Node) -> None:
+    body = {"game": "splatball", "seats": [{"kind": "me"}, {}]}
+    headers = {"x-forwarded-for": "203.0.113.7"}
+    answers = [HTTP.post(f"{strict.api}/tables", json=body, headers=headers) for _ in range(4)]
+    assert [answer.status_code for answer in answers] == [201, 201, 201, 429]
+    assert answers[-1].json()["code"] == "too-many-tables"
+    check_refusal(answers[-1].json())
+    assert int(answers[-1].headers["retry-after"]) > 60
+
+
+def test_too_many_sockets_are_refused(strict: Node) -> None:
+    name = make(strict)["name"]
+    address = {"X-Forwarded-For": "203.0.113.9"}
+    with Guest(strict, name, **address) as first, Guest(strict, name, **address) as second:
+        for guest in (first, second):
+            assert guest.hear()["type"] == "welcome"
+        with Guest(strict, name, **address) as third:
+            code, said = third.end()
+        assert code == 4029
+        assert [each["code"] for each in said] == ["too-many-sockets"]
+        check_refusal(said[0])
+        with Guest(strict, name, **{"X-Forwarded-For": "203.0.113.10"}) as other:
+            assert other.hear()["type"] == "welcome"
+    deadline = time.monotonic() + 5
+    while time.monotonic() < deadline:
+        with Guest(strict, name, **address) as again:
+            if again.hear()["type"] == "welcome":
+                return
+        time.sleep(0.3)
+    pytest.fail("closed sockets still count")
+
+
+def test_a_client_that_floods_is_told_and_let_go(strict: Node) -> None:
+    made = make(strict)
+    with Guest(strict, made["name"], **{"X-Forwarded-For": "203.0.113.20"}) as flood:
+        for number in range(400):
+            flood.say(type="leave", id=str(number))
+        code, said = flood.end()
+    assert code == 4029
+    codes = [each["code"] for each in said if each["type"] == "refused"]
+    assert set(codes) == {"not-yours", "too-fast"}
+    assert {each["id"] for each in said if each.get("code") == "too-fast"} >= {"40", "60"}
+
+
+def test_a_word_about_the_address_counts_only_from_a_proxy_we_know(tmp_path: Path) -> None:
+    flags = ("--requests", "2", "--tables", "9", "--sockets", "9", "--messages", "9")
+    with Node(tmp_path, *flags, "--proxy", "192.0.2.1", generous=False) as alone:
+        answers = [get(alone, "/games", f"203.0.113.{number}") for number in range(20)]
+        assert answers[-1].status_code == 429, "whoever lies about it is one client"
+
+
+def test_what_a_proxy_was_told_does_not_count(strict: Node) -> None:
+    answers = [get(strict, "/games", f"198.51.100.{n}, 203.0.113.44") for n in range(40)]
+    assert answers[-1].status_code == 429, "only the last address is the proxy's own word"
+
+
+def test_clients_that_come_and_go_take_no_more_room() -> None:
+    buckets = Buckets(1, 2, kept=100)
+    for number in range(10_000):
+        buckets.take(str(number))
+    assert len(buckets.buckets) == 100
+    guard = Guard(1, 1, 1)
+    guard.connect("::1")
+    guard.disconnect("::1")
+    assert guard.open == {}
+    assert guards.MOST_CLIENTS <= 100_000
+
+
+def test_whoever_comes_all_the_time_is_not_forgotten() -> None:
+    buckets = Buckets(0.001, 50, kept=10)
+    for number in range(50):
+        buckets.take("busy")
+        buckets.take(str(number))
+    with pytest.raises(Problem):
+        buckets.take("busy")
+
+
+@pytest.mark.parametrize(
+    ("address", "client"),
+    [
+        ("203.0.113.5", "203.0.113.5"),
+        ("2001:db8::1", "2001:db8::/64"),
+        ("2001:db8::ffff:1", "2001:db8::/64"),
+        ("::ffff:203.0.113.5", "203.0.113.5"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("not:an:address", "not:an:address"),
+        ("x" * 1000, "x" * 64),
+        ("", ""),
+    ],
+)
+def test_a_client_is_known_by_its_network(address: str, client: str) -> None:
+    assert client_at(address) == client
+
+
+def test_who_waits_as_long_as_they_are_told_is_served() -> None:
+    bucket = Bucket(0.5, 1)
+    bucket.take()
+    with pytest.raises(Problem) as refused:
+        bucket.take()
+    assert refused.value.code == "too-fast"
+    bucket.seen -= refused.value.wait
+    bucket.take()
+
+
+def test_a_list_of_many_tables_counts_for_more(strict: Node) -> None:
+    headers = {"x-forwarded-for": "203.0.113.60"}
+    body = {"tokens": ["x"] * 50}
+    statuses = [
+        HTTP.post(f"{strict.api}/mine", json=body, headers=headers).status_code for _ in range(4)
+    ]
+    assert statuses[0] == 200
+    assert statuses[-1] == 429
+
+
+def test_the_server_is_well_afterwards(node: Node, strict: Node) -> None:
+    for each in (node, strict):
+        assert each.process.poll() is None
+        assert not [line for line in each.log if "accident" in line]
+    assert ask(node, "GET", "/games")

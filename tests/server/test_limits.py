@@ -1,0 +1,286 @@
+"""What a hostile client cannot use up: time, memory and the patience of others."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import time
+from collections.abc import AsyncIterator, Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import httpx2 as httpx
+import pytest
+import structlog
+import uvicorn
+from fastapi import FastAPI
+from uvicorn.server import ServerState
+
+from server.caller import check_refusal
+from server.playing import LUCK, table_of
+from snowball.rules.catalog import game
+from snowball.server import asking, door, house, serving, thinking
+from snowball.server.app import create_app
+from snowball.server.entries import AnyEntry
+from snowball.server.guard import Guard
+from snowball.server.problems import Problem
+from snowball.server.settings import Settings
+from snowball.server.store import Store, TableRow
+from snowball.server.table import Table
+from snowball.server.talk import check_seat
+from snowball.server.thinking import Thinkers
+from snowball.server.wire import Wire
+
+pytestmark = pytest.mark.anyio
+
+TABLE = {"game": "splatball", "seats": [{"kind": "me"}, {"kind": "open"}]}
+HIDDEN = "a token or a card"
+
+
+class Notes:
+    """A journal that is kept to be read."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+
+    def __getattr__(self, level: str) -> Any:
+        return lambda said, **more: self.lines.append(f"{level} {said} {more}")
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return Settings(folder=tmp_path, key="a key for tests alone", requests=1000, tables=1000)
+
+
+@pytest.fixture
+def notes() -> Notes:
+    return Notes()
+
+
+@pytest.fixture
+async def app(settings: Settings, notes: Notes) -> AsyncIterator[FastAPI]:
+    journal: structlog.stdlib.BoundLogger = notes  # type: ignore[assignment]
+    made = create_app(settings, journal)
+    async with made.router.lifespan_context(made):
+        yield made
+
+
+@pytest.fixture
+async def client(app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
+    transport = httpx.ASGITransport(app)
+    async with httpx.AsyncClient(transport=transport, base_url="http://here") as made:
+        yield made
+
+
+async def test_only_so_many_tables_are_awake(
+    app: FastAPI, client: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(house, "MOST_AWAKE", 5)
+    made = [await client.post("/api/tables", json=TABLE) for _ in range(6)]
+    assert [each.status_code for each in made] == [201] * 5 + [503]
+    assert made[-1].json()["code"] == "busy"
+    assert int(made[-1].headers["retry-after"]) > 0
+    for room in app.state.house.rooms.values():
+        room.used -= 2
+    first = made[0].json()["table"]["table"]
+    assert (await client.post("/api/tables", json=TABLE)).status_code == 201
+    assert len(app.state.house.rooms) <= 5
+    assert (await client.get(f"/api/tables/{first}")).json()["table"] == first
+
+
+async def test_an_accident_is_noted_without_a_word_of_what_was_said(
+    app: FastAPI, client: httpx.AsyncClient, notes: Notes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def stumble(*_: object) -> None:
+        raise KeyError(HIDDEN)
+
+    monkeypatch.setattr(app.state.house, "listed", stumble)
+    answer = await client.get("/api/tables")
+    assert answer.status_code == 500
+    assert answer.json()["code"] == "accident"
+    check_refusal(answer.json())
+    assert "default-src" in answer.headers["content-security-policy"]
+    (line,) = [each for each in notes.lines if "accident" in each]
+    assert "KeyError" in line
+    assert "test_limits.py" in line
+    assert HIDDEN not in line + answer.text
+
+
+async def test_a_broken_table_keeps_no_other_from_being_looked_after(
+    settings: Settings, notes: Notes
+) -> None:
+    store = await Store.open(settings.database_url)
+    now = time.time()
+    await store.create(
+        TableRow(
+            name="b" * 26,
+            plan="{}",
+            secret="",
+            created_at=now,
+            updated_at=now,
+            last=0,
+            stage="playing",
+            listed=False,
+            free=0,
+            owed="[]",
+            wake_at=now - 10,
+            summary="",
+        )
+    )
+    await store.close()
+    journal: structlog.stdlib.BoundLogger = notes  # type: ignore[assignment]
+    app = create_app(settings, journal)
+    async with app.router.lifespan_context(app):
+        async with asyncio.timeout(20):
+            while not [each for each in notes.lines if "cannot wake" in each]:
+                await asyncio.sleep(0.05)
+
+
+async def test_only_so_many_questions_wait_for_a_thinker(monkeypatch: pytest.MonkeyPatch) -> None:
+    thinkers = Thinkers(1)
+    done = asyncio.Event()
+
+    async def work(*_: object) -> None:
+        await done.wait()
+
+    monkeypatch.setattr(thinkers, "work", work)
+    asked = [asyncio.create_task(thinkers.judge("", "")) for _ in range(thinking.MOST_ASKED)]
+    await asyncio.sleep(0)
+    with pytest.raises(Problem) as refused:
+        await thinkers.judge("", "")
+    assert refused.value.code == "busy"
+    bot = asyncio.create_task(thinkers.choose({}, 0, "random"))
+    await asyncio.sleep(0)
+    assert not bot.done(), "a game is never refused its bots"
+    done.set()
+    await asyncio.gather(*asked, bot)
+    await thinkers.judge("", "")
+    await thinkers.close()
+
+
+async def test_whoever_does_not_ask_in_time_is_turned_away(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(door, "LONGEST_WAIT", 0.3)
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        while (await receive()).get("more_body"):
+            pass
+
+    config = uvicorn.Config(app, log_config=None, lifespan="off")
+    config.load()
+    loop = asyncio.get_running_loop()
+    server = await loop.create_server(lambda: door.Door(config, ServerState(), {}), "127.0.0.1", 0)
+    port = server.sockets[0].getsockname()[1]
+    for sent in (b"", b"GET / HT", b"POST / HTTP/1.1\r\nContent-Length: 9\r\n\r\nx"):
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(sent)
+        async with asyncio.timeout(5):
+            got = await reader.read()
+        assert got == b"" if b"POST" in sent else b" 408 " in got and b"too-slow" in got
+        writer.close()
+        await writer.wait_closed()
+    server.close()
+    await server.wait_closed()
+
+
+async def test_a_connection_whose_other_end_takes_nothing_is_cut(settings: Settings) -> None:
+    if not hasattr(socket, "TCP_USER_TIMEOUT"):
+        pytest.skip("this system has no such timeout")
+    here = serving.listen(Settings(port=0, folder=settings.folder))
+    here.setblocking(True)
+    with socket.create_connection(here.getsockname()), here:
+        accepted, _ = here.accept()
+        with accepted:
+            found = accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT)
+    assert found == serving.DEAF
+
+
+def refused(ask: Callable[[], AnyEntry | None], table: Table) -> str:
+    """Let something happen, or return why not."""
+    try:
+        entry = ask()
+        assert entry is not None
+        table.add(entry)
+    except Problem as problem:
+        return problem.code
+    return ""
+
+
+def test_nobody_comes_and_goes_without_end() -> None:
+    table = table_of(game("splatball", 2), "mo")
+    codes = []
+    for _ in range(asking.MOST_PEOPLE + 5):
+        codes.append(refused(lambda: asking.sit(table, None, "", LUCK, invited=False), table))
+        if not codes[-1]:
+            table.add(asking.stand(table, len(table.people) - 1))
+    assert codes[0] == ""
+    assert codes[-1] == "too-restless"
+    assert len(table.people) <= asking.MOST_PEOPLE + 1
+    assert table.free == [1], "the table is still there for its host"
+
+
+def test_nobody_leaves_and_returns_without_end() -> None:
+    table = table_of(game("splatball", 2), "mm")
+    table.add(asking.start(table, 0, LUCK))
+
+    def restless() -> list[str]:
+        return [
+            refused(partial(ask, table, 0), table)
+            for _ in range(asking.MOST_CHANGES)
+            for ask in (asking.leave, asking.come_back)
+        ]
+
+    codes = restless()
+    assert codes[: asking.MOST_CHANGES] == [""] * asking.MOST_CHANGES
+    assert codes[asking.MOST_CHANGES] == "too-restless"
+    assert "" not in codes[asking.MOST_CHANGES :]
+    for seat in table.owed:
+        text = table.game.text(table.state.choices(seat)[0])
+        entry = asking.choose(table, seat, table.moment, text)
+        assert entry is not None
+        table.add(entry)
+    assert "" in restless(), "when the game has gone on, they may again"
+
+
+async def test_a_seat_that_moved_on_one_node_is_closed_on_the_other(
+    app: FastAPI, client: httpx.AsyncClient, settings: Settings, notes: Notes
+) -> None:
+    made = (await client.post("/api/tables", json=TABLE)).json()
+    name, old = made["table"]["table"], {"authorization": f"Bearer {made['token']}"}
+    journal: structlog.stdlib.BoundLogger = notes  # type: ignore[assignment]
+    other = create_app(settings, journal)
+    async with other.router.lifespan_context(other):
+        room = await other.state.house.room(name)
+        wire = Wire(None, 0, 0, (0,))  # type: ignore[arg-type]
+        room.enter(wire, {})
+        code = (await client.post(f"/api/tables/{name}/move", headers=old)).json()
+        assert (await client.post(f"/api/tables/{name}/redeem", json=code)).status_code == 200
+        assert not wire.closed
+        await room.sync()
+        with pytest.raises(Problem) as refused:
+            check_seat(room.table, wire, 0)
+        assert refused.value.code == "bad-token"
+        assert wire.closed
+        assert wire.code == 4001
+        room.exit(wire)
+
+
+def test_hints_and_reactions_are_counted_for_a_client_and_a_table() -> None:
+    def asked(guard: Guard, addresses: int, tables: int) -> int:
+        for number in range(1000):
+            try:
+                guard.hint(f"192.0.2.{number % addresses}", str(number % tables))
+            except Problem:
+                return number
+        return 1000
+
+    assert asked(Guard(1, 1, 1), 1, 100) == 10
+    assert asked(Guard(1, 1, 1), 100, 1) == 6
+    guard = Guard(1, 1, 1)
+    for _ in range(16):
+        guard.reaction("a")
+    guard.reaction("b")
+    with pytest.raises(Problem):
+        guard.reaction("a")

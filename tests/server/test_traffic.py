@@ -1,0 +1,166 @@
+"""Traffic: all that goes over a socket and HTTP, byte for byte, in worlds that look alike."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from server.playing import SECRET
+from snowball.rules.dice import Dice
+from snowball.server import house, telling
+from snowball.server.app import create_app
+from snowball.server.messages import Update
+from snowball.server.settings import Settings
+from snowball.server.table import Table, Told
+from snowball.server.telling import Audience
+
+LUCK = "cd" * 32
+NAME = "a" * 26
+CASES = [
+    ("splatball", 4, {"strategic": True}, 9),
+    ("arsenal", 2, {"quick_start": True}, 12),
+    ("arsenal", 2, {}, 30),
+    ("arsenal", 3, {}, 25),
+    ("arsenal", 4, {"teams": True}, 25),
+]
+
+
+@pytest.fixture(autouse=True)
+def same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Take the dice out of it: names, secrets and what bots roll are the same in every world."""
+    monkeypatch.setattr(house, "new_name", lambda: NAME)
+    monkeypatch.setattr(house, "new_secret", lambda: SECRET)
+    monkeypatch.setattr("snowball.server.thinking.secrets.randbits", lambda _: 5)
+
+
+@contextmanager
+def world(folder: Path, game: str, seats: int, options: dict[str, bool]) -> Iterator[Any]:
+    """Serve one table at which the host holds every seat, and everybody else watches."""
+    app = create_app(Settings(folder=folder, key="a key of the tests", thinkers=1, requests=10**6))
+    with TestClient(app) as client:
+        plan = {"game": game, "seats": [{"kind": "me"}] * seats, "options": options}
+        made = client.post("/api/tables", json=plan).json()
+        headers = {"authorization": f"Bearer {made['token']}"}
+        client.post(f"/api/tables/{NAME}/start", json={"luck": LUCK}, headers=headers)
+        yield client, made["token"]
+
+
+def play(client: TestClient, token: str, choices: int) -> None:
+    """Let every seat choose in turn, always the same things."""
+    dice = Dice(7)
+    with client.websocket_connect(f"/api/tables/{NAME}/socket") as socket:
+        socket.send_json({"type": "hello", "token": token})
+        table = client.app.state.house.rooms[NAME].table  # type: ignore[attr-defined]
+        for number in range(choices):
+            table = client.app.state.house.rooms[NAME].table  # type: ignore[attr-defined]
+            if not table.owed:
+                break
+            seat = table.owed[dice.below(len(table.owed))]
+            text = table.game.text(table.state.pick(seat, dice))
+            socket.send_json(
+                {
+                    "type": "choose",
+                    "id": str(number),
+                    "seat": seat,
+                    "moment": table.moment,
+                    "choice": text,
+                }
+            )
+            while socket.receive_json().get("id") != str(number):
+                pass
+
+
+def traffic(client: TestClient, token: str, seat: Audience) -> list[str]:
+    """Return every byte that an audience is answered, whatever it tries."""
+    room = client.app.state.house.rooms[NAME]  # type: ignore[attr-defined]
+    heard: list[str] = []
+    for path in ("", "/record", "/verify", "/nothing"):
+        answer = client.get(f"/api/tables/{NAME}{path}")
+        headers = {key: value for key, value in answer.headers.items() if key != "date"}
+        heard.append(f"{answer.status_code} {headers} {answer.text}")
+    heard.append(client.post("/api/mine", json={"tokens": [token]}).text)
+    # A person with only that seat: what the host's other seats hear is not this one's business.
+    held = room.table.seats
+    room.table.seats = [
+        replace(each, person=0 if number == seat else None) for number, each in enumerate(held)
+    ]
+    with client.websocket_connect(f"/api/tables/{NAME}/socket") as socket:
+        socket.send_json({"type": "hello", "token": "" if seat is None else token})
+        for message in attempts(room.table, seat):
+            socket.send_text(message)
+        socket.send_json({"type": "ping"})
+        while True:
+            text = socket.receive_text()
+            if json.loads(text)["type"] == "pong":
+                break
+            heard.append(text)
+        if seat is not None and seat in room.table.owed:
+            socket.send_json({"type": "hint", "id": "hint", "seat": seat})
+            heard.append(socket.receive_text())
+    room.table.seats = held
+    return heard
+
+
+def attempts(table: Table, seat: Audience) -> list[str]:
+    """Return what somebody may try who wants to find something out; nothing of it is legal."""
+    own = 0 if seat is None else seat
+    other = (own + 1) % table.game.seats
+    open_now = {table.game.text(choice) for choice in table.state.choices(own)}
+    dice = Dice(3)
+    texts = {table.game.texts[dice.below(len(table.game.texts))] for _ in range(60)} - open_now
+    tried = [
+        {"type": "choose", "id": f"x{number}", "seat": own, "moment": table.moment, "choice": text}
+        for number, text in enumerate(sorted(texts))
+    ]
+    for each in tried[:3]:
+        tried.append(each | {"seat": other})
+        tried.append(each | {"moment": table.moment + 1})
+        tried.append(each | {"choice": "see everything"})
+    return [json.dumps(each) for each in tried] + ["{", '{"type": "cheat"}']
+
+
+def differences(tmp_path: Path, case: tuple[str, int, dict[str, bool], int]) -> int:
+    """Return in how many of the audiences' traffic the truth differs from a guess."""
+    game, seats, options, choices = case
+    found = 0
+    for seat in (None, *range(seats)):
+        sides = []
+        for twin in (False, True):
+            folder = tmp_path / f"{seat}{twin}"
+            with world(folder, game, seats, options) as (client, token):
+                play(client, token, choices)
+                room = client.app.state.house.rooms[NAME]
+                room.table.pending.clear()
+                if twin:
+                    room.table.state = room.table.state.guess(seat, Dice(1))
+                sides.append((room.table.state.dump(), traffic(client, token, seat)))
+        if game == "arsenal" or seat is None:
+            assert sides[0][0] != sides[1][0], "the worlds should differ in something hidden"
+        found += sides[0][1] != sides[1][1]
+    return found
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case[0]}-{case[1]}-{case[3]}")
+def test_traffic_is_the_same_byte_for_byte(
+    tmp_path: Path, case: tuple[str, int, dict[str, bool], int]
+) -> None:
+    assert differences(tmp_path, case) == 0
+
+
+def test_a_leak_of_a_single_bit_is_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = telling.update
+
+    def leaky(table: Table, audience: Audience, told: Told | None = None) -> Update:
+        message = honest(table, audience, told)
+        message.moment += sum(json.dumps(table.state.dump()).encode()) % 2
+        return message
+
+    monkeypatch.setattr(telling, "update", leaky)
+    assert differences(tmp_path, CASES[0]) > 0
