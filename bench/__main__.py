@@ -1,17 +1,27 @@
-"""Measure the rules beside other libraries: `make bench`, or `python -m bench --help`."""
+"""Measure rules and server beside others: `make bench`, or `python -m bench --help`."""
 
 from __future__ import annotations
 
 import argparse
 from contextlib import ExitStack
+from pathlib import Path
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    TextColumn,
+    TimeElapsedColumn,
+    TimeRemainingColumn,
+)
 
 from bench import report
 from bench.lineup import Lineup, line_up
 from bench.machine import machine
 from bench.rounds import Contestant, Figures, measured
+from bench.server import report as server_report
+from bench.server.contest import QUICK, Length, contest
 from bench.twin import MOST_ERRORS
 
 
@@ -24,6 +34,9 @@ def arguments() -> argparse.Namespace:
     parser.add_argument(
         "--only", metavar="WORD", action="append", help="only names with that in them; no file"
     )
+    part = parser.add_mutually_exclusive_group()
+    part.add_argument("--rules", action="store_true", help="only the rules and the bots")
+    part.add_argument("--server", action="store_true", help="only the server")
     return parser.parse_args()
 
 
@@ -61,12 +74,33 @@ def run(contestants: list[Contestant], rounds: int, seconds: float, console: Con
     return figures
 
 
-def main() -> None:
-    """Measure, show and write."""
-    asked = arguments()
+def measure_server(asked: argparse.Namespace, console: Console) -> dict[str, object]:
+    """Measure our server beside boardgame.io's, and return what goes into the file."""
+    if not Path("/proc/self/stat").exists():
+        console.print(
+            "The server is not measured: CPU time and memory are read from Linux's /proc."
+        )
+        return {}
+    length = QUICK if asked.quick else Length()
+    with Progress(TextColumn("{task.description:40}"), TimeElapsedColumn(), console=console) as bar:
+        task = bar.add_task("servers start", total=None)
+        found = contest(length, lambda done: bar.update(task, description=f"{done}: done"))
+    for name, remedy in found.missing.items():
+        console.print(f"Missing and left out: {name} ({remedy}).")
+    server_report.show(console, found, length)
+    return {
+        **server_report.headline(found, length),
+        "server": server_report.document(found, length),
+        "goals": server_report.goals(),
+        "versions": found.versions,
+        **machine(),
+    }
+
+
+def measure_rules(asked: argparse.Namespace, console: Console) -> dict[str, object]:
+    """Measure rules and bots beside other libraries, and return what goes into the file."""
     rounds: int = asked.rounds or (3 if asked.quick else 15)
     seconds: float = asked.seconds or (0.1 if asked.quick else 0.3)
-    console = Console()
     facts = {**machine(), "rounds": rounds, "seconds_per_measurement": seconds}
     with ExitStack() as stack:
         lineup = line_up(stack)
@@ -81,8 +115,23 @@ def main() -> None:
         figures = run(contestants, rounds, seconds, console)
     report.show_figures(console, contestants, figures)
     report.show_ratios(console, figures)
-    if not asked.only:
-        report.write(report.document(lineup, figures, facts, twin))
+    return {} if asked.only else report.document(lineup, figures, facts, twin)
+
+
+def main() -> None:
+    """Measure, show and write."""
+    asked = arguments()
+    console = Console()
+    if not asked.server:
+        write(measure_rules(asked, console), console)
+    if not (asked.rules or asked.only):
+        write(measure_server(asked, console), console)
+
+
+def write(result: dict[str, object], console: Console) -> None:
+    """Write what one part has found; what the other part has found before stays."""
+    if result:
+        report.write(result)
         console.print(f"Written to {report.FILE}")
 
 
