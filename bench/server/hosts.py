@@ -162,7 +162,12 @@ def ours(folder: Path, database: str = "") -> Host:
     command += ["--thinkers", "1", "--log-json", *GENEROUS]
     command += ["--database", database] if database else []
     host = Host(
-        "ours", command, "is at http://", folder, SNOWBALL_KEY="bench", PYTHONUNBUFFERED="1"
+        "ours",
+        command,
+        "is at http://",
+        folder,
+        SNOWBALL_KEY="a key for the bench alone",
+        PYTHONUNBUFFERED="1",
     )
     found = re.search(r"http://[\d.]+:(\d+)", "".join(host.said))
     assert found is not None
