@@ -7,7 +7,6 @@ import os
 import subprocess
 import sys
 from importlib import import_module
-from types import TracebackType
 from typing import Any, Self
 
 from bench.clock import Sample, Stopwatch
@@ -45,12 +44,7 @@ class Worker:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         if self.child.stdin is not None:
             self.child.stdin.close()  # the child ends when nothing more can be asked
         self.child.wait()

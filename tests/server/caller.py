@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from contextlib import suppress
-from types import TracebackType
 from typing import Any
 
 import httpx2 as httpx
@@ -79,7 +78,7 @@ def look(node: Node, name: str) -> Json:
     return found
 
 
-class Guest:
+class Caller:
     """Somebody who is connected to a table."""
 
     def __init__(self, node: Node, name: str, token: str | None = "", **headers: str) -> None:
@@ -158,13 +157,8 @@ class Guest:
     def close(self) -> None:
         self.socket.close()
 
-    def __enter__(self) -> Guest:
+    def __enter__(self) -> Caller:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()

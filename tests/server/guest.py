@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-from types import TracebackType
 from typing import Any
 from uuid import uuid4
 
@@ -54,12 +53,7 @@ class Desk:
     async def __aenter__(self) -> Desk:
         return self
 
-    async def __aexit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    async def __aexit__(self, *_: object) -> None:
         await self.client.aclose()
 
 
@@ -153,10 +147,5 @@ class Guest:
         await self.open()
         return self
 
-    async def __aexit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    async def __aexit__(self, *_: object) -> None:
         await self.close()

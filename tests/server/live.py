@@ -9,7 +9,6 @@ import subprocess
 import sys
 import threading
 from pathlib import Path
-from types import TracebackType
 
 READY = 60.0
 """Seconds until a server must have said its address."""
@@ -74,10 +73,5 @@ class Node:
     def __enter__(self) -> Node:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.end()

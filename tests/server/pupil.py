@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from contextlib import ExitStack
-from types import TracebackType
 from typing import Any
 
 from websockets.sync.client import connect
@@ -28,7 +27,7 @@ def start(api: str, made: Answer) -> Answer:
     return request("POST", f"{api}/tables/{name}/start", {"luck": new_luck()}, made["token"])
 
 
-class Guest:
+class Pupil:
     """One connection."""
 
     def __init__(self, api: str, made: Answer, **since: int) -> None:
@@ -59,17 +58,12 @@ class Guest:
             if message["type"] in ("ack", "refused") and message["id"] == name:
                 return message
 
-    def __enter__(self) -> Guest:
+    def __enter__(self) -> Pupil:
         self.socket = self.stack.enter_context(
             connect(self.address, compression=None, proxy=None, open_timeout=PATIENCE)
         )
         self.say(**self.hello)
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.stack.close()

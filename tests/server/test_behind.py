@@ -13,7 +13,7 @@ from server.samples import row, until
 from snowball.rules.catalog import kind_of
 from snowball.rules.dice import Dice
 from snowball.server import asking, house
-from snowball.server.bus import Listener
+from snowball.server.bus import LocalBus
 from snowball.server.entries import By, Chose, encode_plan
 from snowball.server.house import House
 from snowball.server.journal import open_journal
@@ -28,23 +28,10 @@ from snowball.server.tokens import Seal
 pytestmark = pytest.mark.anyio
 
 
-class SilentBus:
+class SilentBus(LocalBus):
     """A bus that seems well and carries nothing, as for what a node stores just before it dies."""
 
     alone = False
-    healthy = True
-
-    async def open(self, listener: Listener) -> None:
-        pass
-
-    def publish(self, name: str, number: int) -> None:
-        pass
-
-    def say(self, name: str, payload: str) -> None:
-        pass
-
-    async def close(self) -> None:
-        pass
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from server.live import Node
-from server.pupil import Guest, table_for
+from server.pupil import Pupil, table_for
 from snowball.server.entries import Chose, decode
 
 pytestmark = pytest.mark.slow
@@ -58,7 +58,7 @@ def test_what_cannot_be_stored_is_refused_and_goes_through_once_when_it_can(
     with Node(tmp_path) as node:
         made = table_for(node.api, "bricks", "me", "me")
         name = made["table"]["table"]
-        with Guest(node.api, made) as guest, Guest(node.api, made) as other:
+        with Pupil(node.api, made) as guest, Pupil(node.api, made) as other:
             now = guest.until(type="update", seat=0)
             seat = now["owed"][0]
             if seat != 0:
@@ -71,7 +71,7 @@ def test_what_cannot_be_stored_is_refused_and_goes_through_once_when_it_can(
                     assert "again" in answer["sentence"]
                 assert stored(file, name) == []
                 # Whoever looks now sees the game as it was.
-                with Guest(node.api, made) as late:
+                with Pupil(node.api, made) as late:
                     again = late.until(type="update", seat=seat)
                 assert (again["number"], again["moment"], again["owed"], again["mine"]) == (
                     now["number"],
@@ -93,7 +93,7 @@ def test_bots_whose_choices_cannot_be_stored_go_on_when_they_can(tmp_path: Path)
     file = tmp_path / "tables.sqlite"
     with Node(tmp_path) as node:
         made = table_for(node.api, "arsenal", "random", "random", "random", "random")
-        with Guest(node.api, made) as guest:
+        with Pupil(node.api, made) as guest:
             guest.until(type="update", moment=3)
             with locked(node, file):
                 # Longer than the server waits for a lock.

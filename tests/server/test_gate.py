@@ -12,7 +12,7 @@ import httpx2 as httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from server.caller import HTTP, Guest, ask, check_refusal, make
+from server.caller import HTTP, Caller, ask, check_refusal, make
 from server.live import Node
 from snowball.server import guard as guards
 from snowball.server.gate import HEADERS, MOST_BODY, MOST_RECORD, same_origin
@@ -189,11 +189,11 @@ def test_only_our_own_pages_and_those_allowed_are_welcome(
 def test_the_origin_of_a_socket_is_checked(node: Node) -> None:
     name = make(node)["name"]
     for origin in ("https://games.example", node.address):
-        with Guest(node, name, Origin=origin) as guest:
+        with Caller(node, name, Origin=origin) as guest:
             assert guest.hear()["type"] == "welcome"
     for origin in ("https://evil.example", "null", "http://["):
         with pytest.raises(InvalidStatus) as refused:
-            Guest(node, name, Origin=origin)
+            Caller(node, name, Origin=origin)
         assert refused.value.response.status_code == 403
         body = json.loads(refused.value.response.body or b"")
         assert body["code"] == "wrong-origin"
@@ -239,19 +239,19 @@ def test_too_many_tables_are_refused(strict: Node) -> None:
 def test_too_many_sockets_are_refused(strict: Node) -> None:
     name = make(strict)["name"]
     address = {"X-Forwarded-For": "203.0.113.9"}
-    with Guest(strict, name, **address) as first, Guest(strict, name, **address) as second:
+    with Caller(strict, name, **address) as first, Caller(strict, name, **address) as second:
         for guest in (first, second):
             assert guest.hear()["type"] == "welcome"
-        with Guest(strict, name, **address) as third:
+        with Caller(strict, name, **address) as third:
             code, said = third.end()
         assert code == 4029
         assert [each["code"] for each in said] == ["too-many-sockets"]
         check_refusal(said[0])
-        with Guest(strict, name, **{"X-Forwarded-For": "203.0.113.10"}) as other:
+        with Caller(strict, name, **{"X-Forwarded-For": "203.0.113.10"}) as other:
             assert other.hear()["type"] == "welcome"
     deadline = time.monotonic() + 5
     while time.monotonic() < deadline:
-        with Guest(strict, name, **address) as again:
+        with Caller(strict, name, **address) as again:
             if again.hear()["type"] == "welcome":
                 return
         time.sleep(0.3)
@@ -260,7 +260,7 @@ def test_too_many_sockets_are_refused(strict: Node) -> None:
 
 def test_a_client_that_floods_is_told_and_let_go(strict: Node) -> None:
     made = make(strict)
-    with Guest(strict, made["name"], **{"X-Forwarded-For": "203.0.113.20"}) as flood:
+    with Caller(strict, made["name"], **{"X-Forwarded-For": "203.0.113.20"}) as flood:
         for number in range(400):
             flood.say(type="leave", id=str(number))
         code, said = flood.end()

@@ -11,7 +11,7 @@ import schemathesis
 from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 
-from server.caller import HTTP, Guest, Json, ask, check_refusal, join, make, start
+from server.caller import HTTP, Caller, Json, ask, check_refusal, join, make, start
 from server.live import Node
 from server.playing import LUCK
 from snowball.server.app import create_app
@@ -38,7 +38,7 @@ class World:
         self.waiting, self.playing, self.over = make(node, "mi"), make(node, "mm"), make(node, "mm")
         start(node, self.playing)
         start(node, self.over)
-        with Guest(node, self.over["name"], self.over["token"]) as guest:
+        with Caller(node, self.over["name"], self.over["token"]) as guest:
             guest.play()
         self.record: str = ask(node, "GET", f"/tables/{self.over['name']}/record")
         self.code: str = ask(

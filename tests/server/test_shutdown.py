@@ -12,7 +12,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from server.live import Node
-from server.pupil import PATIENCE, Guest, start, table_for
+from server.pupil import PATIENCE, Pupil, start, table_for
 from snowball.server.visitor import Answer, new_luck, request
 
 pytestmark = pytest.mark.slow
@@ -49,7 +49,7 @@ def gone(processes: set[int]) -> bool:
     return False
 
 
-def first_choice(guest: Guest) -> tuple[int, Answer]:
+def first_choice(guest: Pupil) -> tuple[int, Answer]:
     """Return a seat of one who has all seats that has to choose, and what it sees."""
     now = guest.until(type="update")
     seat: int = now["owed"][0]
@@ -59,7 +59,7 @@ def first_choice(guest: Guest) -> tuple[int, Answer]:
 def bots_at_work(node: Node) -> set[int]:
     """Let bots play a game to the end, and return the processes that they think in."""
     made = table_for(node.api, "splatball", "random", "random")
-    with Guest(node.api, made) as guest:
+    with Pupil(node.api, made) as guest:
         while not guest.until(type="update")["ending"]:
             pass
     return children(node.process.pid)
@@ -71,7 +71,7 @@ def test_a_server_that_is_asked_to_end_says_goodbye_and_loses_nothing(tmp_path: 
         workers = bots_at_work(node)
         assert workers
         made = table_for(node.api, "bricks", "me", "me")
-        with Guest(node.api, made) as guest:
+        with Pupil(node.api, made) as guest:
             seat, now = first_choice(guest)
             text = now["choices"][0]["choice"]
             assert guest.choose("mine", seat, now["moment"], text)["type"] == "ack"
@@ -87,7 +87,7 @@ def test_a_server_that_is_asked_to_end_says_goodbye_and_loses_nothing(tmp_path: 
         assert time.monotonic() - began < 10
         assert gone(workers)
     assert not any("Traceback" in line for line in node.log)
-    with Node(tmp_path, port=node.port) as again, Guest(again.api, made) as guest:
+    with Node(tmp_path, port=node.port) as again, Pupil(again.api, made) as guest:
         assert guest.until(type="update", seat=seat)["moment"] == now["moment"] + 1
         assert guest.choose("mine", seat, now["moment"], text)["type"] == "ack"
 
@@ -114,7 +114,7 @@ def test_a_server_ends_soon_though_somebody_does_not_listen(tmp_path: Path) -> N
     with Node(tmp_path) as node:
         made = table_for(node.api, "arsenal", "random", "random", "random", "random")
         wires = [deaf(node, made) for _ in range(3)]
-        with Guest(node.api, made) as guest:
+        with Pupil(node.api, made) as guest:
             while not guest.until(type="update")["ending"]:
                 pass
         began = time.monotonic()

@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 from websockets.exceptions import InvalidStatus
 
-from server.caller import Guest, Json, check_refusal, join, look, make, start
+from server.caller import Caller, Json, check_refusal, join, look, make, start
 from server.live import Node
 from snowball.rules.catalog import game
 from snowball.server.messages import OUTGOING
@@ -47,15 +47,15 @@ class World:
             host.until("update")
         self.owed: int = host.last[0]["owed"][0]
 
-    def guest(self, seat: int = 0) -> Guest:
+    def guest(self, seat: int = 0) -> Caller:
         """Return somebody connected who has a seat."""
-        return Guest(self.node, self.name, (self.made, self.taken)[seat]["token"])
+        return Caller(self.node, self.name, (self.made, self.taken)[seat]["token"])
 
     def standing(self) -> list[Json]:
         """Return all that both seats and a spectator know."""
         found = [look(self.node, self.name)]
         for token in (self.made["token"], self.taken["token"], ""):
-            with Guest(self.node, self.name, token) as guest:
+            with Caller(self.node, self.name, token) as guest:
                 found.append(guest.until("update"))
         return found
 
@@ -137,7 +137,7 @@ def check_said(said: list[Json]) -> None:
             check_refusal(message)
 
 
-def answers(guest: Guest) -> list[Json]:
+def answers(guest: Caller) -> list[Json]:
     """Return all that is answered to what was said so far; a ping comes last."""
     said: list[Json] = []
     guest.say(type="ping")
@@ -177,7 +177,7 @@ def test_nonsense_instead_of_hello_is_refused_and_ends_the_talk(
     world: World, data: st.DataObject
 ) -> None:
     raw = data.draw(spoken(world))
-    with Guest(world.node, world.name, None) as guest:
+    with Caller(world.node, world.name, None) as guest:
         guest.send(raw)
         guest.say(type="leave", id="c")
         guest.say(type="hello")
@@ -194,7 +194,7 @@ def test_nonsense_instead_of_hello_is_refused_and_ends_the_talk(
         check_said(said)
 
 
-def turn(world: World) -> tuple[Guest, Json]:
+def turn(world: World) -> tuple[Caller, Json]:
     """Return whoever has to choose, and what they were told."""
     seat = look(world.node, world.name)["owed"][0]
     guest = world.guest(seat)
@@ -202,7 +202,7 @@ def turn(world: World) -> tuple[Guest, Json]:
     return guest, guest.last[seat]
 
 
-def refusal_of(guest: Guest, **message: object) -> str:
+def refusal_of(guest: Caller, **message: object) -> str:
     """Say something, and return the code that it is refused with."""
     guest.say(**message)
     while True:
@@ -220,7 +220,7 @@ def test_nobody_chooses_for_others_or_out_of_turn_or_twice(world: World) -> None
     choice = told["choices"][0]["choice"]
     before = world.standing()
     right = {"type": "choose", "id": "r", "seat": seat, "moment": moment, "choice": choice}
-    with guest, world.guest(1 - seat) as other, Guest(world.node, world.name) as watcher:
+    with guest, world.guest(1 - seat) as other, Caller(world.node, world.name) as watcher:
         assert refusal_of(guest, **{**right, "seat": 1 - seat}) == "not-yours"
         assert refusal_of(guest, **{**right, "moment": moment + 1}) == "too-late"
         assert refusal_of(guest, **{**right, "moment": HUGE}) == "too-late"
@@ -249,14 +249,14 @@ def test_nobody_chooses_for_others_or_out_of_turn_or_twice(world: World) -> None
 
 
 def test_a_token_of_another_table_is_refused(world: World) -> None:
-    with Guest(world.node, world.name, world.other["token"]) as guest:
+    with Caller(world.node, world.name, world.other["token"]) as guest:
         code, said = guest.end()
     assert (code, said[-1]["code"]) == (4001, "bad-token")
 
 
 @pytest.mark.parametrize("name", ["x" * 26, "a", "%00", "%ff%fe", "é" * 26, "A" * 3000])
 def test_a_table_that_is_not_there_is_refused(world: World, name: str) -> None:
-    with Guest(world.node, name) as guest:
+    with Caller(world.node, name) as guest:
         code, said = guest.end()
     assert (code, [each["code"] for each in said]) == (4004, ["no-table"])
     check_said(said)
@@ -265,7 +265,7 @@ def test_a_table_that_is_not_there_is_refused(world: World, name: str) -> None:
 def test_a_socket_that_comes_to_no_table_is_refused(world: World) -> None:
     for name in ("..%2f..", "x/y", f"{world.name}/socket/z"):
         with pytest.raises(InvalidStatus) as refused:
-            Guest(world.node, name)
+            Caller(world.node, name)
         assert refused.value.response.status_code == 404
         check_refusal(json.loads(refused.value.response.body or b""))
 
@@ -274,7 +274,7 @@ def test_a_socket_that_comes_to_no_table_is_refused(world: World) -> None:
 def test_whatever_number_somebody_says_they_know_they_get_all_of_it(
     world: World, number: int
 ) -> None:
-    with Guest(world.node, world.name, None) as guest:
+    with Caller(world.node, world.name, None) as guest:
         guest.say(type="hello", token=world.made["token"], since={"0": number, "5": 3})
         assert guest.until("update")["view"]
 
@@ -288,7 +288,7 @@ def test_too_long_a_message_ends_the_talk(world: World) -> None:
 def test_after_the_end_nothing_more_happens(world: World) -> None:
     made = make(world.node, "mm")
     start(world.node, made)
-    with Guest(world.node, made["name"], made["token"]) as guest:
+    with Caller(world.node, made["name"], made["token"]) as guest:
         guest.play()
         told = guest.last[0]
         before = look(world.node, made["name"])
@@ -304,7 +304,7 @@ def test_after_the_end_nothing_more_happens(world: World) -> None:
 
 def test_nobody_fills_the_store_by_thinking_again_and_again(world: World) -> None:
     made = make(world.node, "mm", stand_in="random", game="arsenal")
-    with Guest(world.node, made["name"], made["token"]) as guest:
+    with Caller(world.node, made["name"], made["token"]) as guest:
         start(world.node, made)
         while not guest.last or not guest.last[0]["choices"]:
             guest.hear()
@@ -343,7 +343,7 @@ def test_those_who_come_and_go_without_a_word_leave_nothing_behind(world: World)
         with socket.create_connection(("127.0.0.1", world.node.port)) as line:
             line.sendall(b"GET /api/tables/x/socket HTTP/1.1\r\n")
     for number in range(50):
-        guest = Guest(world.node, world.name, None if number % 2 else "")
+        guest = Caller(world.node, world.name, None if number % 2 else "")
         guest.socket.socket.close()
     with world.guest() as guest:
         assert guest.hear()["type"] == "welcome"
@@ -369,7 +369,7 @@ def test_a_reader_that_never_reads_holds_nobody_up(world: World) -> None:
     made = make(world.node, "mm", game="arsenal")
     start(world.node, made)
     lines = [deaf(world, made) for _ in range(5)]
-    with Guest(world.node, made["name"], made["token"]) as quick:
+    with Caller(world.node, made["name"], made["token"]) as quick:
         while len(quick.last) < 2:
             quick.hear()
         begun = time.monotonic()

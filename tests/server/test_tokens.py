@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from server.caller import HTTP, Guest, Json, ask, check_refusal, join, look, make, start
+from server.caller import HTTP, Caller, Json, ask, check_refusal, join, look, make, start
 from server.live import Node
 from server.playing import LUCK
 from snowball.rules.catalog import game
@@ -90,7 +90,7 @@ def everywhere(node: Node, name: str, token: str) -> None:
         assert token not in found["sentence"]
     mine = ask(node, "POST", "/mine", {"tokens": [token]})
     assert name not in [each["table"]["table"] for each in mine]
-    with Guest(node, name, token) as guest:
+    with Caller(node, name, token) as guest:
         code, said = guest.end()
     assert code == 4001
     assert [each["code"] for each in said] == ["bad-token"]
@@ -126,7 +126,7 @@ def test_a_seat_that_has_moved_is_closed_to_the_old_device(node: Node) -> None:
     made = make(node, "mm")
     name, old = made["name"], made["token"]
     start(node, made)
-    with Guest(node, name, old) as device, Guest(node, name, old) as tablet:
+    with Caller(node, name, old) as device, Caller(node, name, old) as tablet:
         for each in (device, tablet):
             assert each.hear()["type"] == "welcome"
         code = ask(node, "POST", f"/tables/{name}/move", token=old)["code"]
@@ -137,7 +137,7 @@ def test_a_seat_that_has_moved_is_closed_to_the_old_device(node: Node) -> None:
             assert said[-1]["code"] == "bad-token"
     everywhere(node, name, old)
     ask(node, "POST", f"/tables/{name}/redeem", {"code": code}, status=401)
-    with Guest(node, name, new) as phone:
+    with Caller(node, name, new) as phone:
         assert phone.hear()["seats"] == [0, 1]
         phone.until("update")
         while len(phone.last) < 2:
@@ -149,7 +149,7 @@ def test_a_seat_that_was_given_up_is_closed_to_who_had_it(node: Node) -> None:
     made = make(node, "mo")
     name = made["name"]
     first = join(node, name)
-    with Guest(node, name, first["token"]) as gone:
+    with Caller(node, name, first["token"]) as gone:
         assert gone.hear()["seats"] == [1]
         ask(node, "POST", f"/tables/{name}/leave", token=first["token"])
         second = join(node, name, name="Bo")
@@ -158,13 +158,13 @@ def test_a_seat_that_was_given_up_is_closed_to_who_had_it(node: Node) -> None:
     assert code == 4003
     assert said[-1]["code"] == "not-yours"
     assert not [each for each in said if each["type"] == "update" and each["view"]], "it saw cards"
-    with Guest(node, name, first["token"]) as watcher:
+    with Caller(node, name, first["token"]) as watcher:
         assert watcher.hear()["seats"] == []
         assert watcher.until("update")["seat"] is None
         watcher.say(type="choose", id="a", seat=1, moment=0, choice="hide")
         assert watcher.until("refused")["code"] == "not-yours"
     ask(node, "POST", f"/tables/{name}/leave", token=first["token"], status=403)
-    with Guest(node, name, second["token"]) as bo:
+    with Caller(node, name, second["token"]) as bo:
         assert bo.hear()["seats"] == [1]
 
 
@@ -173,7 +173,7 @@ def test_who_gave_a_seat_up_does_not_watch_a_closed_table(node: Node) -> None:
     token = join(node, name)["token"]
     ask(node, "POST", f"/tables/{name}/leave", token=token)
     for shown in (token, ""):
-        with Guest(node, name, shown) as guest:
+        with Caller(node, name, shown) as guest:
             code, said = guest.end()
         assert code == 4003
         assert [each["code"] for each in said] == ["no-watching"]
@@ -262,9 +262,9 @@ def test_no_secret_is_ever_written_into_the_log(tmp_path: Path) -> None:
         HTTP.get(f"{node.address}/t/{name}?token={made['token']}")
         HTTP.get(f"{node.api}/{made['token']}")
         with (
-            Guest(node, f"{name}/socket?token={made['token']}&x=", None) as lost,
-            Guest(node, name, made["token"]) as host,
-            Guest(node, name, guest["token"]) as other,
+            Caller(node, f"{name}/socket?token={made['token']}&x=", None) as lost,
+            Caller(node, name, made["token"]) as host,
+            Caller(node, name, guest["token"]) as other,
         ):
             lost.close()
             host.until("update")

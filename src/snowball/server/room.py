@@ -81,7 +81,7 @@ class Room:
                 # Another node was faster: see what it did, and ask again.
                 if not await self.look():
                     raise Problem(
-                        "not-stored", "Your choice could not be stored just now: please try again."
+                        "not-stored", "This could not be stored just now: please try again."
                     )
             self.table = after
             self.happened(entry, told)

@@ -74,6 +74,7 @@ async function play(name) {
       const key = message.seat === null ? "watcher" : String(message.seat);
       since[key] = message.number;
       if (message.table) table = message.table;
+      table.owed = message.owed;
       const before = known[key] || {};
       if (!message.view) message.view = before.view;
       if (message.choices === null) message.choices = before.choices || [];
@@ -97,7 +98,7 @@ async function play(name) {
   }
 
   function people() {
-    const rows = table.seats.map((seat) => el("p", {}, `${seat.name}${seat.level ? ` (${seat.level})` : ""}${table.owed.includes(seat.seat) ? " …" : ""}`));
+    const rows = table.seats.map((seat) => el("p", {}, `${seat.name}${seat.away ? ` (a ${seat.level} bot plays for them)` : ""}${table.owed.includes(seat.seat) ? " …" : ""}`));
     const box = el("section", {}, el("h2", {}, `${table.title}: ${table.stage}`), ...rows, el("p", { className: "rules" }, "Luck is fixed by ", el("code", {}, table.commitment)));
     if (table.stage === "gathering") {
       box.append(el("p", {}, "Invite with this link: ", el("code", {}, location.href)));
