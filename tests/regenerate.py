@@ -31,6 +31,9 @@ from snowball.rules.catalog import GAMES  # noqa: E402
 from snowball.rules.catalog import game as make_game  # noqa: E402
 from snowball.rules.core import Game  # noqa: E402
 from snowball.server import messages  # noqa: E402
+from snowball.server.app import create_app  # noqa: E402
+from snowball.server.contract import described  # noqa: E402
+from snowball.server.settings import Settings  # noqa: E402
 from snowball.testing import perft, trace  # noqa: E402
 from snowball.testing.playthrough import (  # noqa: E402
     ENDS,
@@ -62,7 +65,9 @@ def jobs(folder: str) -> Iterator[Job]:
         for name in (trace.DICE, *GAMES):
             yield here / f"{name}.txt", trace.write, name
     elif folder == "messages":
-        yield TESTS.parent / "docs" / "messages.schema.json", write_messages, ""
+        docs = TESTS.parent / "docs"
+        yield docs / "messages.schema.json", write_messages, ""
+        yield docs / "openapi.json", write_openapi, ""
     else:
         kept = sorted(here.glob("*.txt"))
         for file in kept:
@@ -76,6 +81,11 @@ def jobs(folder: str) -> Iterator[Job]:
 def write_messages(_: str) -> str:
     """Return the schema of the messages of the socket."""
     return messages.document()
+
+
+def write_openapi(_: str) -> str:
+    """Return the description of all requests and answers."""
+    return described(create_app(Settings()))
 
 
 def new_golden(name: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from http import HTTPStatus
 from typing import Any, Final
 
@@ -50,3 +51,8 @@ def correct(answers: dict[str, Any]) -> None:
     for status, answer in answers.items():
         if int(status) >= HTTPStatus.BAD_REQUEST:
             answer["content"] = {"application/json": {"schema": REFUSAL}}
+
+
+def described(app: FastAPI) -> str:
+    """Return an application's OpenAPI document as a text to keep."""
+    return json.dumps(app.openapi(), indent=2, ensure_ascii=False) + "\n"
