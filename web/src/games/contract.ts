@@ -83,6 +83,8 @@ export interface BoardProps {
 
 export interface GamePage {
   Board: Component<BoardProps>;
+  /** How its own things look while they move; snowballs are drawn by the shell. */
+  Flying?: Component<{ thing: string; kind: string }>;
   /** Cut what an update tells into moments. */
   beats: (told: Told) => Beat[];
   /** What the eyes are asked now, as a short sentence in the language of the page. */

@@ -1,0 +1,270 @@
+/** A live table: the connection to it, what it last said, and what has been said to it. */
+import { Refused as Refusal, sentenceFor } from "$/wire/http";
+import { random } from "$/wire/keep";
+import type { Choose, Hint, Incoming, Line, Outgoing, Reaction, TableShown, Update } from "$/wire/messages";
+import { say } from "$/words/index.svelte";
+import type { Shown } from "./projector.svelte";
+
+export type Eyes = number | null;
+export type Connection = "connecting" | "open" | "lost" | "ended";
+
+/** Codes with which a server ends a connection for good. */
+const FINAL = [1008, 1009, 4001, 4003, 4004];
+const SOONEST = 400;
+const LATEST = 8000;
+const HEARTBEAT = 25_000;
+const UNHEARD = 10_000;
+const MOST_LINES = 400;
+const REACTION_STAYS = 4000;
+
+export interface Said extends Reaction {
+  at: number;
+}
+
+const keyOf = (eyes: Eyes): string => (eyes === null ? "watcher" : String(eyes));
+
+export class Live {
+  connection = $state<Connection>("connecting");
+  /** Why the connection has ended, or what was refused last. */
+  trouble = $state("");
+  table = $state.raw<TableShown | null>(null);
+  seats = $state.raw<number[]>([]);
+  host = $state(false);
+  present = $state.raw<number[]>([]);
+  reactions = $state.raw<Said[]>([]);
+  hint = $state.raw<Hint | null>(null);
+  hinting = $state(false);
+  /** The newest of each audience, complete. */
+  newest = $state.raw<ReadonlyMap<Eyes, Shown>>(new Map());
+  /** What has happened so far, for each audience. */
+  story = $state.raw<ReadonlyMap<Eyes, Line[]>>(new Map());
+  /** Choices that are on their way, by seat. */
+  sending = $state.raw<ReadonlyMap<number, string>>(new Map());
+
+  /** Who wants to be told of updates as they come: all of them, in order. */
+  onUpdate: (update: Shown, whole: boolean) => void = () => {};
+
+  private socket: WebSocket | null = null;
+  private since: Record<string, number> = {};
+  private pause = SOONEST;
+  private retry: ReturnType<typeof setTimeout> | undefined;
+  private beat: ReturnType<typeof setInterval> | undefined;
+  private deaf: ReturnType<typeof setTimeout> | undefined;
+  private waiting = new Map<string, Choose>();
+  private readonly storage: string;
+
+  constructor(
+    readonly name: string,
+    private readonly token: string,
+  ) {
+    this.storage = `snowball.sending.${name}`;
+    this.waiting = new Map(unsent(this.storage).map((each) => [each.id, each]));
+  }
+
+  open(): void {
+    this.connection = "connecting";
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.name}/socket`);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.send({ type: "hello", token: this.token, since: this.since } as Incoming);
+      clearInterval(this.beat);
+      this.beat = setInterval(() => this.ping(), HEARTBEAT);
+    };
+    socket.onmessage = (event) => this.hear(JSON.parse(String(event.data)) as Outgoing);
+    socket.onclose = (event) => this.closed(socket, event.code);
+  }
+
+  close(): void {
+    clearTimeout(this.retry);
+    clearTimeout(this.deaf);
+    clearInterval(this.beat);
+    const socket = this.socket;
+    this.socket = null;
+    socket?.close();
+  }
+
+  /** Connect again now, e.g. when a sleeping device wakes. */
+  wake(): void {
+    if (this.connection === "lost") {
+      clearTimeout(this.retry);
+      this.open();
+    } else if (this.connection === "open") {
+      this.ping();
+    }
+  }
+
+  /** Choose for a seat; it is sent again until the server has it. */
+  choose(seat: number, choice: string): void {
+    const update = this.newest.get(seat);
+    if (!update) return;
+    const message = { type: "choose", id: random(10), seat, moment: update.moment, choice } as Choose;
+    this.waiting.set(message.id, message);
+    this.keepWaiting();
+    this.send(message);
+  }
+
+  /** Ask for a choice that is not offered: the refusal says why. */
+  whyNot(seat: number, choice: string): void {
+    const update = this.newest.get(seat);
+    if (!update || update.choices?.some((each) => each.choice === choice)) return;
+    this.send({ type: "choose", id: `?${random(8)}`, seat, moment: update.moment, choice } as Choose);
+  }
+
+  askHint(seat: number): void {
+    this.hinting = true;
+    this.send({ type: "hint", id: random(6), seat });
+  }
+
+  react(seat: number, reaction: Reaction["reaction"]): void {
+    this.send({ type: "react", seat, reaction } as Incoming);
+  }
+
+  leave(): void {
+    this.send({ type: "leave", id: random(6) });
+  }
+
+  comeBack(): void {
+    this.send({ type: "return", id: random(6) });
+  }
+
+  private send(message: Incoming): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  private ping(): void {
+    this.send({ type: "ping" });
+    clearTimeout(this.deaf);
+    this.deaf = setTimeout(() => this.socket?.close(), UNHEARD);
+  }
+
+  private hear(message: Outgoing): void {
+    clearTimeout(this.deaf);
+    switch (message.type) {
+      case "welcome":
+        this.connection = "open";
+        this.trouble = "";
+        this.pause = SOONEST;
+        this.seats = message.seats;
+        this.host = message.host;
+        for (const each of this.waiting.values()) this.send(each);
+        this.recall();
+        break;
+      case "update":
+        this.update(message);
+        break;
+      case "ack":
+        this.answered(message.id);
+        break;
+      case "refused":
+        this.answered(message.id);
+        this.hinting = false;
+        this.trouble = sentenceFor(message.code, message.sentence);
+        break;
+      case "hint":
+        this.hinting = false;
+        this.hint = message;
+        break;
+      case "present":
+        this.present = message.seats;
+        break;
+      case "reaction":
+        this.reacted(message);
+        break;
+      default:
+        this.other(message);
+    }
+  }
+
+  /** What older servers do not say, and this page does not need. */
+  private other(message: Outgoing | { type: string }): void {
+    if (message.type !== "recalled") return;
+    const recalled = message as unknown as { seat: Eyes; lines: Line[] };
+    const newer = this.story.get(recalled.seat) ?? [];
+    if (newer.length < recalled.lines.length) this.tell(recalled.seat, recalled.lines);
+  }
+
+  /** Ask for the story so far, wherever it is not known. */
+  private recall(): void {
+    const eyes: Eyes[] = this.seats.length ? this.seats : [null];
+    for (const seat of eyes) {
+      if (this.since[keyOf(seat)] === undefined) this.send({ type: "recall", id: random(6), seat } as unknown as Incoming);
+    }
+  }
+
+  private update(message: Update): void {
+    const eyes = message.seat;
+    const before = this.newest.get(eyes);
+    const last = this.since[keyOf(eyes)];
+    // A whole view out of order is a new beginning; a gap that is none is mended by asking for everything.
+    const whole = message.table !== null && message.events.length === 0 && message.number !== (last ?? -1) + 1;
+    if (!whole && before && last !== undefined && message.number !== last + 1) {
+      this.since = {};
+      this.socket?.close();
+      return;
+    }
+    this.since[keyOf(eyes)] = message.number;
+    if (message.table) this.table = message.table;
+    if (this.table) this.table = { ...this.table, owed: message.owed };
+    const shown: Shown = {
+      ...message,
+      view: message.view ?? before?.view ?? null,
+      choices: message.choices ?? before?.choices ?? [],
+      table: this.table,
+    };
+    this.newest = new Map(this.newest).set(eyes, shown);
+    if (message.story.length) this.tell(eyes, [...(this.story.get(eyes) ?? []), ...message.story]);
+    if (this.hint && (this.hint.seat !== eyes || this.hint.moment !== message.moment)) this.hint = null;
+    this.onUpdate(shown, whole || !before);
+  }
+
+  private tell(eyes: Eyes, lines: Line[]): void {
+    this.story = new Map(this.story).set(eyes, lines.slice(-MOST_LINES));
+  }
+
+  private answered(id: string): void {
+    if (this.waiting.delete(id)) this.keepWaiting();
+  }
+
+  private keepWaiting(): void {
+    const waiting = [...this.waiting.values()];
+    this.sending = new Map(waiting.map((each) => [each.seat, each.choice]));
+    try {
+      sessionStorage.setItem(this.storage, JSON.stringify(waiting));
+    } catch {
+      // Without storage a choice survives a broken connection, not a closed page.
+    }
+  }
+
+  private reacted(message: Reaction): void {
+    const said = { ...message, at: Date.now() };
+    this.reactions = [...this.reactions, said];
+    setTimeout(() => {
+      this.reactions = this.reactions.filter((each) => each !== said);
+    }, REACTION_STAYS);
+  }
+
+  private closed(socket: WebSocket, code: number): void {
+    if (socket !== this.socket) return;
+    clearInterval(this.beat);
+    clearTimeout(this.deaf);
+    this.hinting = false;
+    if (FINAL.includes(code)) {
+      this.connection = "ended";
+      if (!this.trouble) this.trouble = new Refusal("no-table", say().table.ended).sentence;
+      return;
+    }
+    this.connection = "lost";
+    this.retry = setTimeout(() => this.open(), this.pause * (0.75 + Math.random() / 2));
+    this.pause = Math.min(this.pause * 2, LATEST);
+  }
+}
+
+function unsent(key: string): Choose[] {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? "[]") as Choose[];
+  } catch {
+    return [];
+  }
+}
+

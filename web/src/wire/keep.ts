@@ -1,0 +1,65 @@
+/** What the browser keeps: the tokens of one's seats, a name, and fresh luck. */
+const TOKENS = "snowball.tokens";
+const NAME = "snowball.name";
+const MOST_KEPT = 50;
+
+/** Read something that was kept; a browser that keeps nothing, or nonsense, gives the fallback. */
+export function recall<Kept>(key: string, fallback: Kept): Kept {
+  try {
+    const text = localStorage.getItem(key);
+    return text === null ? fallback : (JSON.parse(text) as Kept);
+  } catch {
+    return fallback;
+  }
+}
+
+/** Keep something, if the browser lets us. */
+export function remember(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // A private window may keep nothing: the game goes on until it is closed.
+  }
+}
+
+const held: Record<string, string> = recall(TOKENS, {});
+
+/** The tokens of one's tables, the newest last. */
+export function tokens(): Record<string, string> {
+  return { ...held };
+}
+
+export function tokenOf(table: string): string {
+  return held[table] ?? "";
+}
+
+export function keep(table: string, token: string): void {
+  delete held[table];
+  held[table] = token;
+  for (const oldest of Object.keys(held).slice(0, -MOST_KEPT)) delete held[oldest];
+  remember(TOKENS, held);
+}
+
+export function forget(table: string): void {
+  delete held[table];
+  remember(TOKENS, held);
+}
+
+export function name(): string {
+  return recall(NAME, "");
+}
+
+export function setName(next: string): void {
+  remember(NAME, next);
+}
+
+/** Random bytes of this device as hexadecimal digits. */
+export function random(bytes: number): string {
+  const found = crypto.getRandomValues(new Uint8Array(bytes));
+  return [...found].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** This device's contribution to the luck of a table. */
+export function luck(): string {
+  return random(32);
+}
