@@ -9,7 +9,7 @@ export default defineConfig({
   resolve: {
     alias: { $: fileURLToPath(new URL("./src", import.meta.url)) },
     // Components are tested as a browser would run them.
-    conditions: process.env["VITEST"] ? ["browser"] : [],
+    ...(process.env["VITEST"] ? { conditions: ["browser"] } : {}),
   },
   build: {
     outDir: "../src/snowball/server/page",
