@@ -1,0 +1,11 @@
+import "./styles/fonts.css";
+import "./styles/tokens.css";
+import "./styles/base.css";
+import { mount } from "svelte";
+import App from "./App.svelte";
+import { follow } from "./router.svelte";
+import { apply } from "./settings.svelte";
+
+follow();
+await apply();
+mount(App, { target: document.getElementById("page")! });

@@ -1,0 +1,28 @@
+/** People: who sits at a table, as the boards and lists show them. */
+import type { Person } from "$/games/contract";
+import type { TableShown } from "$/wire/messages";
+import { language, say } from "$/words/index.svelte";
+
+/** Everybody at a table, in the order of the seats. */
+export function peopleOf(table: TableShown, present: number[], waiting: number[]): Person[] {
+  return table.seats.map((seat) => ({
+    seat: seat.seat,
+    name: seat.name,
+    bot: seat.level,
+    away: seat.away,
+    present: seat.kind === "bot" || present.includes(seat.seat),
+    mood: waiting.includes(seat.seat) ? "thinking" : "ready",
+  }));
+}
+
+/** The name of a level in the language of the page. */
+export function levelName(level: string): string {
+  const known: Record<string, string> = say().table.levels;
+  const [name, budget] = level.split(":");
+  return [known[name ?? ""] ?? name, budget].filter(Boolean).join(" ");
+}
+
+/** Names as they are spoken: "Ana, Bo and Cem". */
+export function listed(names: string[]): string {
+  return new Intl.ListFormat(language(), { type: "conjunction" }).format(names);
+}
