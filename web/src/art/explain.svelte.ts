@@ -1,0 +1,98 @@
+/** Explanations: what a thing on the table is, shown on hover, on focus and on a long press. */
+import type { Action } from "svelte/action";
+
+export interface Explained {
+  title: string;
+  text: string;
+  /** The numbers of the rules behind it. */
+  rules: readonly string[];
+}
+
+interface Shown extends Explained {
+  left: number;
+  top: number;
+  bottom: number;
+}
+
+/** How long a finger or a pointer rests before it wants to know. */
+const HOVER = 450;
+const PRESS = 500;
+
+let current = $state.raw<Shown | null>(null);
+let owner: Element | null = null;
+
+export function explanation(): Shown | null {
+  return current;
+}
+
+export const EXPLANATION = "explanation";
+
+function show(node: Element, what: Explained): void {
+  const box = node.getBoundingClientRect();
+  current = { ...what, left: box.left + box.width / 2, top: box.top, bottom: box.bottom };
+  owner = node;
+  node.setAttribute("aria-describedby", EXPLANATION);
+}
+
+function hide(node: Element): void {
+  node.removeAttribute("aria-describedby");
+  if (owner !== node) return;
+  current = null;
+  owner = null;
+}
+
+/** Explain an element. A long press explains and does nothing else. */
+export const explain: Action<HTMLElement, Explained | null | undefined> = (node, given) => {
+  let what = given;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let pressed = false;
+  const after = (ms: number, then: () => void): void => {
+    clearTimeout(timer);
+    timer = setTimeout(then, ms);
+  };
+  const open = (): void => {
+    if (what) show(node, what);
+  };
+  const close = (): void => {
+    clearTimeout(timer);
+    hide(node);
+  };
+  const events: Record<string, (event: Event) => void> = {
+    pointerenter: (event) => (event as PointerEvent).pointerType === "mouse" && after(HOVER, open),
+    pointerleave: close,
+    pointerdown: (event) => {
+      close();
+      pressed = false;
+      if ((event as PointerEvent).pointerType === "mouse") return;
+      after(PRESS, () => {
+        pressed = true;
+        open();
+      });
+    },
+    pointerup: () => clearTimeout(timer),
+    pointercancel: close,
+    focus: () => node.matches(":focus-visible") && after(HOVER, open),
+    blur: close,
+    keydown: (event) => (event as KeyboardEvent).key === "Escape" && close(),
+    contextmenu: (event) => pressed && event.preventDefault(),
+  };
+  const swallow = (event: Event): void => {
+    if (!pressed) return;
+    pressed = false;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  for (const [name, hear] of Object.entries(events)) node.addEventListener(name, hear);
+  node.addEventListener("click", swallow, true);
+  return {
+    update(next) {
+      what = next;
+      if (owner === node) hide(node);
+    },
+    destroy() {
+      close();
+      for (const [name, hear] of Object.entries(events)) node.removeEventListener(name, hear);
+      node.removeEventListener("click", swallow, true);
+    },
+  };
+};
