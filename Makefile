@@ -4,13 +4,15 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 INSTALL := $(BIN)/uv pip install --quiet --python $(BIN)/python
+# Node from the environment if it had to be installed there, else the system's.
+NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
 COMPILE := $(BIN)/uv pip compile --quiet --generate-hashes --universal --python-version 3.11 \
 	--no-header --no-annotate
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test check audit bench build install lock clean test-pure test-compiled FORCE
+.PHONY: help play page test check audit bench build install lock clean test-pure test-compiled test-page FORCE
 
 help:  ## Show this list
 	@sed -n 's/^\([a-z]*\):.*  ## /\1\t/p' $(MAKEFILE_LIST) | while IFS="$$(printf '\t')" read -r target text; do \
@@ -19,13 +21,17 @@ help:  ## Show this list
 play: install  ## Serve the tables on this machine, and open them in a browser
 	@$(BIN)/snowball serve --open
 
-test: check test-pure test-compiled  ## Check, then test the pure and the compiled rules
+page: $(VENV)/.page  ## Build the page that the server shows
 
-check: $(VENV)/.test  ## Format, lint, types and import contracts
+test: check test-page test-pure test-compiled  ## Check, then test the page, and the pure and the compiled rules
+
+check: $(VENV)/.test $(VENV)/.npm  ## Format, lint, types and import contracts
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	PYTHONPATH=src $(BIN)/lint-imports --no-logo
+	$(NPM) run --silent types -- --check
+	$(NPM) run --silent check
 
 audit: $(VENV)/.uv  ## Look for known vulnerabilities in what is locked (needs the network)
 	$(BIN)/uv tool run pip-audit --strict --disable-pip --require-hashes \
@@ -34,13 +40,14 @@ audit: $(VENV)/.uv  ## Look for known vulnerabilities in what is locked (needs t
 bench: install $(VENV)/.bench  ## Measure speed beside other libraries
 	$(BIN)/python -m bench
 
-build: $(VENV)/.test  ## Make the wheel and the sdist in dist/
+build: $(VENV)/.test $(VENV)/.page  ## Make the wheel and the sdist in dist/
 	$(BIN)/python -m build --no-isolation --outdir dist
 
 install: $(VENV)/.installed  ## Install the command .venv/bin/snowball, rules compiled
 
 lock: $(VENV)/.uv  ## Resolve the newest versions into requirements/*.txt
 	$(COMPILE) --upgrade --group bootstrap -o requirements/bootstrap.txt
+	$(COMPILE) --upgrade --group node -o requirements/node.txt
 	$(COMPILE) --upgrade pyproject.toml --group build -o requirements/play.txt
 	$(COMPILE) --upgrade pyproject.toml --extra nodes --group build --group test \
 		-c requirements/play.txt -o requirements/test.txt
@@ -49,14 +56,17 @@ lock: $(VENV)/.uv  ## Resolve the newest versions into requirements/*.txt
 		-c requirements/test.txt -o requirements/bench.txt
 
 clean:  ## Remove everything that make made
-	rm -rf $(VENV) build dist src/*.egg-info
+	rm -rf $(VENV) build dist src/*.egg-info src/snowball/server/page web/node_modules
 	rm -rf .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+test-page: $(VENV)/.npm
+	$(NPM) run --silent test
 
 test-pure: $(VENV)/.test
 	SNOWBALL_EXPECT=pure PYTHONPATH=$(CURDIR)/src $(BIN)/pytest -n auto
 
-test-compiled: $(VENV)/.test install
+test-compiled: $(VENV)/.test $(VENV)/.chromium install
 	SNOWBALL_EXPECT=compiled env -u PYTHONPATH -u SNOWBALL_PURE $(BIN)/pytest -n auto -m compiled
 
 # Debian's python3 comes without ensurepip, which lies in python3-venv.
@@ -77,12 +87,40 @@ $(VENV)/.play $(VENV)/.test $(VENV)/.bench: $(VENV)/.%: requirements/%.txt $(VEN
 	$(INSTALL) --require-hashes --no-build-isolation-package rlcard -r $<
 	@touch $@
 
+# A Node of the system is used if Vite runs on it.
+$(VENV)/.node: requirements/node.txt $(VENV)/.uv
+	@command -v npm > $@.found && node web/scripts/node.cjs || $(INSTALL) --require-hashes -r $<
+	@rm -f $@.found
+	@touch $@
+
+$(VENV)/.npm: web/package-lock.json $(VENV)/.node
+	$(NPM) ci --silent --no-audit --no-fund
+	@touch $@
+
+$(VENV)/.page-sources: $(VENV)/.uv FORCE
+	@find web -type f -not -path '*/node_modules/*' -not -path 'web/workbench/*' -exec cksum {} + | sort > $@.new
+	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
+
+$(VENV)/.page: $(VENV)/.page-sources $(VENV)/.npm
+	$(NPM) run --silent build
+	@touch $@
+
+# The browser that tests the page: the system's, or Debian's package.
+$(VENV)/.chromium: $(VENV)/.uv
+	@[ -n "$$CHROMIUM" ] || command -v chromium > $@.found || { \
+		[ "$$(id -u)" = 0 ] && apt-get update -q && \
+		apt-get install -q -y --no-install-recommends chromium; } || { \
+		echo 'The page is tested in a real browser. On Debian or Ubuntu:' \
+			'sudo apt-get install chromium; or name one: make test CHROMIUM=/path/to/chromium' >&2; exit 1; }
+	@rm -f $@.found
+	@touch $@
+
 # rlcard comes as source only: it is built with the setuptools that .play brings.
 $(VENV)/.bench: $(VENV)/.play
 
 # All that decides what is installed. Sums rather than times: a deleted module counts, a touched
 # file does not; a compiler that has turned up counts too.
-$(VENV)/.sources: $(VENV)/.uv FORCE
+$(VENV)/.sources: $(VENV)/.page FORCE
 	@{ find src setup.py pyproject.toml MANIFEST.in -type f -not -path '*/__pycache__/*' \
 		-not -path '*.egg-info/*' -exec cksum {} + | sort; \
 		command -v "$${CC:-cc}"; echo "SNOWBALL_PURE=$$SNOWBALL_PURE"; } > $@.new

@@ -70,12 +70,13 @@ def create_app(settings: Settings, journal: structlog.stdlib.BoundLogger | None 
     app.state.metrics = Metrics()
     app.state.settings = settings
     app.include_router(router)
-    app.include_router(page_routes())
     app.add_api_websocket_route("/api/tables/{name}/socket", live)
     app.add_api_websocket_route("/{path:path}", astray)
     app.add_api_route("/healthz", alive, include_in_schema=False)
     app.add_api_route("/readyz", ready, include_in_schema=False)
     app.add_api_route("/metrics", numbers, include_in_schema=False)
+    # Last, since it takes every name that is left.
+    app.include_router(page_routes())
     app.add_middleware(Gate, guard=app.state.guard, journal=journal, metrics=app.state.metrics)
     app.add_exception_handler(Problem, on_problem)
     app.add_exception_handler(RequestValidationError, on_bad_request)

@@ -1,40 +1,111 @@
-"""The page: what a browser is served."""
+"""The page: what a browser is served, as `make page` has built it."""
 
 from __future__ import annotations
 
+import gzip
+from dataclasses import dataclass
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Final
 
-from fastapi import APIRouter
-from fastapi.responses import Response
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse, Response
 
 from snowball.server.problems import no_page
 
-FOLDER: Final = files("snowball.server") / "static"
-KINDS: Final = {"html": "text/html", "js": "text/javascript", "css": "text/css"}
+FOLDER: Final = files("snowball.server") / "page"
+ENTRY: Final = "index.html"
+SCREENS: Final = (
+    "/",
+    "/t/{name}",
+    "/new/{name}",
+    "/join",
+    "/replays",
+    "/replay/{name}",
+    "/learn",
+    "/learn/{name}",
+    "/rules/{name}",
+)
+"""Addresses of the page; which screen they show is the page's own business."""
+KINDS: Final = {
+    "html": "text/html; charset=utf-8",
+    "js": "text/javascript; charset=utf-8",
+    "css": "text/css; charset=utf-8",
+    "svg": "image/svg+xml",
+    "woff2": "font/woff2",
+}
+SQUEEZED: Final = ("html", "js", "css", "svg")
+FOR_EVER: Final = "public, max-age=31536000, immutable"
+"""For files whose name changes with what is in them."""
+ASK_AGAIN: Final = "no-cache"
+UNBUILT: Final = """<!doctype html>
+<html lang="en">
+<title>Snowball Fight</title>
+<p>The page has not been built. In the source run <code>make page</code>; then start the server again.
+The tables themselves are there: see <a href="/api/openapi.json">the API</a>.</p>
+</html>
+"""
+
+
+@dataclass(frozen=True)
+class Part:
+    """A file of the page, and the same squeezed if that is worth it."""
+
+    body: bytes
+    squeezed: bytes | None
+    kind: str
+    keeping: str
+
+    def answer(self, request: Request) -> Response:
+        """Return it as the browser can read it."""
+        headers = {"cache-control": self.keeping, "vary": "accept-encoding"}
+        if self.squeezed is None or "gzip" not in request.headers.get("accept-encoding", ""):
+            return Response(self.body, media_type=self.kind, headers=headers)
+        headers["content-encoding"] = "gzip"
+        return Response(self.squeezed, media_type=self.kind, headers=headers)
+
+
+def part(file: Traversable, keeping: str) -> Part | None:
+    """Read a file of the page; None if it is of no kind that a page has."""
+    ending = file.name.rpartition(".")[2]
+    if ending not in KINDS:
+        return None
+    body = file.read_bytes()
+    squeezed = gzip.compress(body, 9, mtime=0) if ending in SQUEEZED else None
+    return Part(body, squeezed, KINDS[ending], keeping)
+
+
+def parts(folder: Traversable = FOLDER) -> dict[str, Part]:
+    """Read the whole page, by path; nothing if it has not been built."""
+    if not (folder / ENTRY).is_file():
+        return {}
+    found = {file.name: part(file, ASK_AGAIN) for file in folder.iterdir() if file.is_file()}
+    assets = folder / "assets"
+    if assets.is_dir():
+        found |= {f"assets/{file.name}": part(file, FOR_EVER) for file in assets.iterdir()}
+    return {path: each for path, each in found.items() if each is not None}
 
 
 def page_routes() -> APIRouter:
     """Return the routes of the page."""
     router = APIRouter(include_in_schema=False)
+    known = parts()
 
-    @router.get("/")
-    @router.get("/t/{name}")
-    async def page(name: str = "") -> Response:
-        return served("index.html")
+    async def screen(request: Request) -> Response:
+        if ENTRY not in known:
+            return HTMLResponse(UNBUILT, 503)
+        return known[ENTRY].answer(request)
 
-    @router.get("/static/{file}")
-    async def static(file: str) -> Response:
-        return served(file)
+    async def file(request: Request, path: str) -> Response:
+        if path not in known:
+            raise no_page()
+        return known[path].answer(request)
 
+    async def asset(request: Request, path: str) -> Response:
+        return await file(request, f"assets/{path}")
+
+    for address in SCREENS:
+        router.add_api_route(address, screen)
+    router.add_api_route("/assets/{path}", asset)
+    router.add_api_route("/{path}", file)
     return router
-
-
-def served(name: str) -> Response:
-    """Return a file of the page."""
-    ending = name.rpartition(".")[2]
-    known = {each.name for each in FOLDER.iterdir()}
-    if name not in known or ending not in KINDS:
-        raise no_page()
-    text = (FOLDER / name).read_text(encoding="utf-8")
-    return Response(text, media_type=f"{KINDS[ending]}; charset=utf-8")

@@ -1,0 +1,115 @@
+import { describe, expect, test } from "vitest";
+import type { Beat } from "$/games/contract";
+import { PATIENCE, Projector, type Clock, type Shown } from "$/table/projector.svelte";
+
+/** A clock that only moves when it is told to. */
+class Hands implements Clock {
+  now = 0;
+  private waiting: { at: number; then: () => void }[] = [];
+
+  after(ms: number, then: () => void): () => void {
+    const each = { at: this.now + ms, then };
+    this.waiting.push(each);
+    return () => {
+      this.waiting = this.waiting.filter((other) => other !== each);
+    };
+  }
+
+  pass(ms: number): void {
+    const until = this.now + ms;
+    for (;;) {
+      const next = this.waiting.toSorted((one, other) => one.at - other.at)[0];
+      if (!next || next.at > until) break;
+      this.waiting = this.waiting.filter((each) => each !== next);
+      this.now = next.at;
+      next.then();
+    }
+    this.now = until;
+  }
+}
+
+const event = { name: "threw", rules: [], facts: {} };
+
+function update(number: number, events = 1): Shown {
+  return {
+    type: "update", seat: 0, number, moment: number, owed: [], mine: "", choices: [], story: [], table: null, ending: "",
+    events: Array.from({ length: events }, () => event),
+    view: { number },
+  };
+}
+
+const beat = (ms: number): Beat => ({ line: null, events: [], ms, flights: [], moods: {}, sound: null, at: "" });
+
+function projector(clock: Hands, ms = 400, pace = 1): Projector {
+  const shown = new Projector((told) => told.events.map(() => beat(ms)), () => pace, () => {}, clock);
+  shown.jump(update(0, 0));
+  return shown;
+}
+
+describe("the projector", () => {
+  test("shows what happened before what is", () => {
+    const clock = new Hands();
+    const shown = projector(clock);
+    shown.show(update(1, 2));
+    expect(shown.view).toEqual({ number: 0 });
+    expect(shown.busy).toBe(true);
+    clock.pass(799);
+    expect(shown.view).toEqual({ number: 0 });
+    clock.pass(1);
+    expect(shown.view).toEqual({ number: 1 });
+    expect(shown.busy).toBe(false);
+    expect(shown.settled?.number).toBe(1);
+  });
+
+  test("shows updates one after the other, none left out", () => {
+    const clock = new Hands();
+    const shown = projector(clock);
+    shown.show(update(1));
+    shown.show(update(2));
+    clock.pass(400);
+    expect(shown.view).toEqual({ number: 1 });
+    clock.pass(400);
+    expect(shown.view).toEqual({ number: 2 });
+  });
+
+  test("never falls behind, however much happens", () => {
+    const clock = new Hands();
+    const shown = projector(clock, 900);
+    for (let number = 1; number <= 100; number += 1) shown.show(update(number, 3));
+    // The first moment was begun alone; from then on everything waits no longer than it may.
+    clock.pass(900 + PATIENCE * 8);
+    expect(shown.settled?.number).toBe(100);
+    expect(shown.busy).toBe(false);
+  });
+
+  test("skips to the end of everything that waits", () => {
+    const clock = new Hands();
+    const shown = projector(clock);
+    shown.show(update(1, 5));
+    shown.show(update(2, 5));
+    shown.skip();
+    expect(shown.view).toEqual({ number: 2 });
+    expect(shown.busy).toBe(false);
+    clock.pass(10_000);
+    expect(shown.view).toEqual({ number: 2 });
+  });
+
+  test("shows only what is where nothing may move", () => {
+    const clock = new Hands();
+    const shown = projector(clock, 400, 0);
+    shown.show(update(1, 3));
+    clock.pass(0);
+    expect(shown.view).toEqual({ number: 1 });
+    expect(clock.now).toBe(0);
+  });
+
+  test("a new beginning ends what was shown", () => {
+    const clock = new Hands();
+    const shown = projector(clock);
+    shown.show(update(1, 4));
+    shown.jump(update(9, 0));
+    expect(shown.view).toEqual({ number: 9 });
+    clock.pass(10_000);
+    expect(shown.view).toEqual({ number: 9 });
+  });
+});
