@@ -1,0 +1,31 @@
+/** What splatball asks, what its board offers, and how a seat stands. */
+import { say } from "$/words/index.svelte";
+import type { ChoiceShown } from "$/wire/messages";
+import type { Person, View } from "../contract";
+import { cards, isThrown, splatView } from "./view";
+
+const OFFERED = /^(throw (single|double|splatball) \d+|lay (wall|fort|pile)|discard (single|double|splatball|wall|fort|pile))$/;
+
+export function question(view: View, eyes: number | null, people: Person[]): string {
+  const { phase, actors, yards, options } = splatView(view);
+  const words = say().splatball;
+  const actor = actors[0];
+  if (phase === "over") return words.over;
+  if (actor === undefined) return "";
+  if (actor !== eyes) return words.waits(people.find((each) => each.seat === actor)?.name ?? "");
+  if (options.strategic) return words.playCard;
+  const drawn = cards(yards[actor]?.hand)[0];
+  if (!drawn) return words.playCard;
+  return isThrown(drawn) ? words.youDrewThrow(words.cards[drawn]) : words.youDrew(words.cards[drawn]);
+}
+
+export const offers = (choice: ChoiceShown): boolean => OFFERED.test(choice.choice);
+
+export const secret = (view: View): boolean => splatView(view).options.strategic;
+
+export function standing(view: View, seat: number): string {
+  const { yards, options } = splatView(view);
+  const yard = yards[seat];
+  if (!yard) return "";
+  return yard.out ? say().splatball.out : say().splatball.standing(yard.hits, options.hits_to_out);
+}
