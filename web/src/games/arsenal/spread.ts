@@ -1,0 +1,268 @@
+/** What is laid out before the seat that looks: its hand, or the cards that a question is about. */
+import { design } from "$/art/cards/designs";
+import { title } from "$/art/cards/labels";
+import { say } from "$/words/index.svelte";
+import type { ChoiceShown } from "$/wire/messages";
+import type { Person } from "../contract";
+import { parse } from "./choices";
+import { dodgeOf, nameOf, nextMate, raidedBy, robbed, TEAMS, type ArsenalView, type Bags } from "./view";
+
+/** Something that can be tapped: a choice that is offered, or one that would be refused. */
+export interface Option {
+  text: string;
+  words: string;
+  offered: boolean;
+}
+
+export type Item =
+  | { kind: "halves"; card: string; options: readonly [Option | null, Option | null]; caption: string }
+  | { kind: "whole"; card: string; option: Option | null; caption: string; seat?: number }
+  | { kind: "back"; option: Option; caption: string }
+  /** One of two cards that are kept together. */
+  | { kind: "pair"; card: string };
+
+export interface Group {
+  name: string;
+  items: Item[];
+}
+
+export interface Spread {
+  groups: Group[];
+  /** Choices that no card stands for: to pass, to add nothing. */
+  buttons: Option[];
+  pairs: ChoiceShown[];
+}
+
+interface Table {
+  view: ArsenalView;
+  seat: number;
+  people: readonly Person[];
+  /** The choices that no item stands for yet. */
+  left: Map<string, ChoiceShown>;
+  offered: Map<string, ChoiceShown>;
+}
+
+/** Lay out what the seat may choose, or its hand if there is nothing to choose. */
+export function spreadOut(view: ArsenalView, choices: readonly ChoiceShown[], people: readonly Person[]): Spread {
+  const spread: Spread = { groups: [], buttons: [], pairs: [] };
+  if (view.seat === null) return spread;
+  const offered = new Map(choices.map((each) => [each.choice, each]));
+  const table: Table = { view, seat: view.seat, people, left: new Map(offered), offered };
+  const asked = choices.length ? (view.players[view.seat]?.asked ?? "") : "";
+  spread.groups = (LAYOUTS[asked] ?? atRest)(table).filter((group) => group.items.length);
+  if (asked === "keep two") {
+    spread.pairs = choices.filter((each) => parse(each.choice).action === "keep");
+    for (const pair of spread.pairs) table.left.delete(pair.choice);
+  }
+  const rest = [...table.left.values()].filter((each) => !inPlace(each.choice, view));
+  spread.groups.push(...leftOver(table, rest));
+  spread.buttons = rest.filter((each) => isPlain(each.choice)).map((each) => option(table, each.choice)!);
+  return spread;
+}
+
+/** Whether a choice is made on the table itself: between two, at an Arsenal pile. */
+export function inPlace(choice: string, view: ArsenalView): boolean {
+  return view.players.length === 2 && parse(choice).pile !== null;
+}
+
+const isPlain = (choice: string): boolean => choice === "pass" || choice === "add nothing";
+
+function option(table: Table, text: string, words = ""): Option | null {
+  const found = table.offered.get(text);
+  table.left.delete(text);
+  return { text, words: found?.words ?? words, offered: !!found };
+}
+
+const own = ({ view, seat }: Table): Bags | undefined => view.players[seat]?.cards;
+const shared = (table: Table): Bags | undefined => table.view.teams?.[table.seat % TEAMS]?.cards ?? own(table);
+
+function whole(table: Table, verb: string, card: string, caption = ""): Item {
+  return { kind: "whole", card, option: option(table, `${verb} ${card}`, title(card)), caption };
+}
+
+function halves(table: Table, verb: string, card: string): Item {
+  const [one, other] = design(card).halves;
+  const text = (half: string): string => `${say().arsenal.abilities[half as typeof one].name}, ${title(card)}`;
+  if (one === other) return { kind: "whole", card, option: option(table, `${verb} ${card}:${one}`, title(card)), caption: "" };
+  return { kind: "halves", card, options: [option(table, `${verb} ${card}:${one}`, text(one)), option(table, `${verb} ${card}:${other}`, text(other))], caption: "" };
+}
+
+const DRAFT = ["keep first", "keep second", "keep third", "keep two", "return one"];
+
+/** The hand while nothing is asked. */
+function atRest(table: Table): Group[] {
+  const { spread } = say().arsenal;
+  const cards = own(table);
+  const draft = DRAFT.includes(table.view.step);
+  const items: Item[] = hand(table).map((card) => ({ kind: "whole", card, option: null, caption: "" }));
+  const kept: Item[] = (draft ? (cards?.cache ?? []) : []).map((card) => ({ kind: "whole", card, option: null, caption: "" }));
+  return [{ name: draft ? spread.draft : spread.hand, items }, { name: spread.kept, items: kept }];
+}
+
+/** The cards at hand, No Effects included, without the one that is committed to the left. */
+function hand(table: Table): string[] {
+  const player = table.view.players[table.seat];
+  const cards = [...(player?.cards?.hand ?? []), ...Array<string>(player?.blanks ?? 0).fill("no-effect")];
+  const left = player?.left ? parse(player.left) : null;
+  if (left && !left.cached) cards.splice(cards.indexOf(left.cards[0] ?? ""), 1);
+  return cards;
+}
+
+function playing(verb: string) {
+  return (table: Table): Group[] => {
+    const { spread } = say().arsenal;
+    return [
+      { name: spread.hand, items: hand(table).map((card) => halves(table, verb, card)) },
+      { name: spread.cache, items: (own(table)?.cache ?? []).map((card) => halves(table, `${verb} cached`, card)) },
+    ];
+  };
+}
+
+function keeping(verb: string) {
+  return (table: Table): Group[] => {
+    const { spread } = say().arsenal;
+    const kept: Item[] = (own(table)?.cache ?? []).map((card) => ({ kind: "whole", card, option: null, caption: "" }));
+    return [
+      { name: spread.draft, items: (own(table)?.hand ?? []).map((card) => whole(table, verb, card)) },
+      { name: spread.kept, items: kept },
+    ];
+  };
+}
+
+function discarding(verb: string) {
+  return (table: Table): Group[] => {
+    const cards = shared(table);
+    const { spread } = say().arsenal;
+    const name = table.view.teams ? spread.teamDiscards : spread.discards;
+    return [{ name, items: [...(cards?.discards ?? []), ...(cards?.gained ?? [])].map((card) => whole(table, verb, card)) }];
+  };
+}
+
+/** The face-up cards of the piles of a bigger table; between two they lie on the table itself. */
+function tops(table: Table, verb: string): Group {
+  const { view, people } = table;
+  const words = say().arsenal;
+  if (view.players.length === 2) return { name: "", items: [] };
+  const items = view.piles.flatMap((pile, number): Item[] => {
+    const text = `${verb} ${number}`;
+    if (!pile.top && !table.offered.has(text)) return [];
+    const caption = number === table.seat ? words.nearYou : number < view.players.length ? words.near(nameOf(people, number)) : words.centre;
+    const found = option(table, text, pile.top ? title(pile.top) : words.arsenal)!;
+    if (!pile.top) return [{ kind: "back", option: found, caption }];
+    return [{ kind: "whole", card: pile.top, option: found, caption, ...(number < view.players.length ? { seat: number } : {}) }];
+  });
+  return { name: words.spread.tops, items };
+}
+
+function fetched(table: Table): Group {
+  const seen = [...new Set(table.view.abandoned)];
+  return { name: say().arsenal.spread.abandoned, items: seen.map((card) => whole(table, "fetch", card)) };
+}
+
+function opposite(table: Table): Group {
+  const play = raidedBy(table.view);
+  if (!play || !table.offered.has("raid")) return { name: "", items: [] };
+  return { name: say().arsenal.spread.opposite, items: [{ kind: "whole", card: play.card, option: option(table, "raid"), caption: nameOf(table.people, play.seat) }] };
+}
+
+function dodging(table: Table): Group[] {
+  const play = dodgeOf(table.view);
+  if (!play) return [];
+  const used = option(table, "use other half");
+  const place = design(play.card).halves.indexOf("dodge");
+  return [{ name: say().arsenal.spread.dodge, items: [{ kind: "halves", card: play.card, options: place === 0 ? [null, used] : [used, null], caption: "" }] }];
+}
+
+function stealing(table: Table): Group[] {
+  const words = say().arsenal;
+  const victim = robbed(table.view);
+  const count = victim === null ? 0 : (table.view.teams?.[victim % TEAMS]?.discards ?? table.view.players[victim]?.discards ?? 0);
+  const name = victim === null ? words.discards : words.spread.victim(nameOf(table.people, victim));
+  return [{ name, items: [{ kind: "back", option: option(table, "steal", words.steal)!, caption: count ? words.stealFrom(count) : words.steal }] }];
+}
+
+function following(table: Table): Group[] {
+  const { spread } = say().arsenal;
+  const found = [...table.offered.keys()].map(parse).filter((each) => each.action === "follow");
+  const cards = (cached: boolean): string[] => [...new Set(found.filter((each) => each.cached === cached).map((each) => each.cards[0] ?? ""))];
+  return [
+    { name: spread.spare, items: cards(false).map((card) => halves(table, "follow", card)) },
+    { name: spread.cache, items: cards(true).map((card) => halves(table, "follow cached", card)) },
+  ];
+}
+
+function looking(table: Table): Group[] {
+  const words = say().arsenal;
+  const { looking: seen, piles } = table.view;
+  const item = (verb: string, card: string | null | undefined, caption: string): Item => {
+    const found = option(table, verb, caption)!;
+    return card ? { kind: "whole", card, option: found, caption } : { kind: "back", option: found, caption };
+  };
+  const top = seen?.top ?? (seen ? piles[seen.pile]?.top : null);
+  return [{ name: words.spread.looked, items: [item("take top", top, words.topCard), item("take under", seen?.under, words.underCard)] }];
+}
+
+function searching(table: Table): Group[] {
+  const { looking: seen, piles } = table.view;
+  const top = seen ? piles[seen.pile]?.top : null;
+  const cards = [...new Set([...(top ? [top] : []), ...(seen?.piles?.[seen.pile] ?? [])])];
+  return [{ name: say().arsenal.spread.search, items: cards.map((card) => whole(table, "keep", card)) }];
+}
+
+function assigning(table: Table): Group[] {
+  const words = say().arsenal;
+  const team = table.view.teams?.[table.seat % TEAMS];
+  const mate = nextMate(table.view, table.seat);
+  const caption = mate === null ? "" : mate === table.seat ? words.forYou : words.forMate(nameOf(table.people, mate));
+  const items = (team?.cards?.hand ?? []).map((card) => whole(table, "assign", card, caption));
+  const blanks = Array.from({ length: team?.["blanks left"] ?? 0 }, () => whole(table, "assign", "no-effect", caption));
+  return [{ name: words.spread.pool, items: [...items, ...blanks] }];
+}
+
+function adding(table: Table): Group[] {
+  const { spread } = say().arsenal;
+  const cards = shared(table);
+  const pool: Item[] = (cards?.hand ?? []).map((card) => ({ kind: "whole", card, option: null, caption: "" }));
+  return [
+    { name: spread.teamCache, items: (cards?.cache ?? []).map((card) => whole(table, "add", card)) },
+    { name: spread.pool, items: pool },
+  ];
+}
+
+const LAYOUTS: Record<string, (table: Table) => Group[]> = {
+  keep: keeping("keep"),
+  return: keeping("return"),
+  "keep two": (table) => [{ name: say().arsenal.spread.draft, items: [...(own(table)?.hand ?? []), ...(own(table)?.cache ?? [])].map((card) => ({ kind: "pair", card })) }],
+  play: playing("play"),
+  left: playing("play left"),
+  right: playing("play right"),
+  follow: following,
+  use: dodging,
+  steal: stealing,
+  abandon: discarding("abandon"),
+  give: discarding("give"),
+  restock: discarding("restock"),
+  cache: discarding("cache"),
+  ultra: (table) => [tops(table, "take pile"), fetched(table)],
+  upgrade: (table) => [tops(table, "take pile")],
+  "upgrade dodge": (table) => [tops(table, "take pile"), fetched(table)],
+  raid: (table) => [opposite(table), fetched(table)],
+  fetch: (table) => [fetched(table)],
+  look: (table) => [tops(table, "look pile")],
+  pick: looking,
+  search: searching,
+  assign: assigning,
+  add: adding,
+};
+
+/** Choices that the layout did not expect, each still on a card. */
+function leftOver(table: Table, rest: readonly ChoiceShown[]): Group[] {
+  const items = rest
+    .filter((each) => !isPlain(each.choice))
+    .map((each): Item => {
+      const { cards } = parse(each.choice);
+      const found = option(table, each.choice)!;
+      return cards[0] ? { kind: "whole", card: cards[0], option: found, caption: each.words } : { kind: "back", option: found, caption: each.words };
+    });
+  return items.length ? [{ name: "", items }] : [];
+}

@@ -1,0 +1,208 @@
+/** The view of arsenal as it comes over the wire, and who sits where in it. */
+import type { Person, View } from "../contract";
+
+export interface Bags {
+  draw: string[];
+  hand: string[];
+  discards: string[];
+  gained: string[];
+  cache: string[];
+  spare: string[];
+}
+
+export interface Known {
+  deck: string[];
+  draw: string[];
+  hand: string[];
+  discards: string[];
+  cache: string[];
+  possible: string[];
+}
+
+export interface PlayerShown {
+  draw: number;
+  held: number;
+  discards: number;
+  cached: number;
+  spare: number;
+  limit: number;
+  shows: boolean | number[];
+  shown: boolean | number[];
+  hit: boolean;
+  asked: string;
+  chosen: boolean;
+  blanks?: number;
+  cards?: Bags;
+  known?: Known;
+  answer?: string | null;
+  left?: string | null;
+  about?: number | null;
+}
+
+export interface TeamShown {
+  draw: number;
+  pool: number;
+  blanks: number;
+  discards: number;
+  cached: number;
+  spare: number;
+  pooling: boolean;
+  shown: number[];
+  cards?: Bags;
+  known?: Known;
+  "blanks left"?: number;
+}
+
+export interface PlayShown {
+  seat: number;
+  /** The number of the play that it faces. */
+  foe: number;
+  card: string;
+  half: string;
+  fate: "none" | "hit" | "avoided" | "dud" | "returned";
+  blank: boolean;
+  dodged: boolean;
+  second: boolean;
+  cached: boolean;
+  done: boolean;
+  gone: boolean;
+  used: boolean;
+  side?: "left" | "right";
+  struck?: boolean;
+  /** Not revealed yet: drawn face down for those who may not know it. */
+  hidden?: boolean;
+}
+
+export interface PileShown {
+  top: string | null;
+  hidden: number;
+}
+
+export interface Looking {
+  pile: number;
+  top?: string | null;
+  under?: string | null;
+  piles?: string[][];
+}
+
+export interface ArsenalView {
+  seats: number;
+  seat: number | null;
+  step: string;
+  turns: number;
+  final: boolean;
+  extras: number;
+  piles: PileShown[];
+  abandoned: string[];
+  players: PlayerShown[];
+  plays: PlayShown[];
+  teams?: TeamShown[];
+  marker?: number;
+  playing?: number[];
+  looking?: Looking | null;
+  options: Record<string, unknown>;
+  result: { winners?: number[]; scores?: number[] } | null;
+}
+
+export const TEAMS = 2;
+
+export function read(view: View): ArsenalView {
+  return view as unknown as ArsenalView;
+}
+
+/** Who plays: all, or those who break a tie. */
+export function ringOf(view: ArsenalView): number[] {
+  return view.playing ?? view.players.map((_, seat) => seat);
+}
+
+/** Whose side of the table is near: the eyes', or that of the first who plays. */
+export function nearSeat(view: ArsenalView): number {
+  const ring = ringOf(view);
+  return view.seat !== null && ring.includes(view.seat) ? view.seat : (ring[0] ?? 0);
+}
+
+/** The seats of a table in their order from somebody's left to somebody's right. */
+export function around(view: ArsenalView, from: number): number[] {
+  const ring = ringOf(view);
+  const place = Math.max(0, ring.indexOf(from));
+  return [...ring.slice(place + 1), ...ring.slice(0, place)].filter((seat) => seat !== from);
+}
+
+export function neighbour(view: ArsenalView, seat: number, side: "left" | "right"): number {
+  const ring = ringOf(view);
+  const place = ring.indexOf(seat);
+  return ring[(place + (side === "left" ? 1 : ring.length - 1)) % ring.length] ?? seat;
+}
+
+/** Whether everybody plays one card at each neighbour. */
+export function playsTwo(view: ArsenalView): boolean {
+  return !view.teams && ringOf(view).length > 2;
+}
+
+/** Who is fought in the one battle of a seat. */
+export function opponent(view: ArsenalView, seat: number): number {
+  return view.teams ? seat ^ 1 : neighbour(view, seat, "left");
+}
+
+export function mates(view: ArsenalView, team: number): number[] {
+  return view.players.map((_, seat) => seat).filter((seat) => seat % TEAMS === team);
+}
+
+/** Who of a team is given a card next. */
+export function nextMate(view: ArsenalView, seat: number): number | null {
+  return mates(view, seat % TEAMS).find((mate) => !view.players[mate]?.held) ?? null;
+}
+
+export function faced(view: ArsenalView, play: PlayShown): PlayShown | undefined {
+  return view.plays[play.foe];
+}
+
+/** The play that the question is about, if the view says so. */
+export function namedPlay(view: ArsenalView): PlayShown | undefined {
+  const about = view.seat === null ? null : view.players[view.seat]?.about;
+  return typeof about === "number" ? view.plays[about] : undefined;
+}
+
+export function ownPlays(view: ArsenalView, ...halves: string[]): PlayShown[] {
+  return view.plays.filter((play) => play.seat === view.seat && halves.includes(play.half));
+}
+
+const only = (view: ArsenalView, found: PlayShown[]): PlayShown | undefined => namedPlay(view) ?? (found.length === 1 ? found[0] : undefined);
+
+/** The Dodge whose other half may be used. */
+export function dodgeOf(view: ArsenalView): PlayShown | undefined {
+  return only(view, ownPlays(view, "dodge").filter((play) => play.dodged && !play.used));
+}
+
+/** The card that a Raid may take. */
+export function raidedBy(view: ArsenalView): PlayShown | undefined {
+  const raid = only(view, ownPlays(view, "raid"));
+  return raid && faced(view, raid);
+}
+
+/** The Barrage that may be followed up. */
+export function barrageOf(view: ArsenalView): PlayShown | undefined {
+  return only(view, ownPlays(view, "barrage").filter((play) => play.fate === "hit"));
+}
+
+/** From whom the seat that looks may steal, null if it may be one of two. */
+export function robbed(view: ArsenalView): number | null {
+  if (view.seat === null) return null;
+  if (view.players.length === 2) return 1 - view.seat;
+  const named = namedPlay(view);
+  const found = named ? [named] : ownPlays(view, "slushball", "dodge", "backfire").filter((play) => mayRob(view, play));
+  const seats = new Set(found.map((play) => (play.seat === view.seat ? faced(view, play)?.seat : play.seat)));
+  const [seat] = seats;
+  return seats.size === 1 && seat !== undefined ? seat : null;
+}
+
+function mayRob(view: ArsenalView, play: PlayShown): boolean {
+  if (play.half === "slushball") return play.fate === "hit";
+  const opposite = faced(view, play);
+  if (play.half === "backfire") return opposite?.half === "slushball" && opposite.fate === "returned";
+  return play.used && play.card.startsWith("slushball");
+}
+
+export function nameOf(people: readonly Person[], seat: number): string {
+  return people[seat]?.name ?? `${seat + 1}`;
+}
