@@ -1,0 +1,37 @@
+"""Playing whole games through clicks."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+
+from page.visitor import Visitor
+
+MOST_SECONDS = 150.0
+MOST_CLICKS = 1500
+PAUSE = 20.0
+"""Milliseconds to wait where nobody has anything to choose."""
+
+
+def play_on(visitors: Sequence[Visitor], clicks: int) -> int:
+    """Let everybody choose in turn, up to a number of clicks or the end; return the clicks."""
+    done = 0
+    until = time.monotonic() + MOST_SECONDS
+    while done < clicks and not all(visitor.over for visitor in visitors):
+        assert time.monotonic() < until, "the game does not end in time"
+        moved = False
+        for visitor in visitors:
+            # Different choices each time: one that is always the first may go round for ever.
+            if not visitor.over and visitor.step(pick=done * 7 + 3):
+                done += 1
+                moved = True
+        if not moved:
+            visitors[0].page.wait_for_timeout(PAUSE)
+    return done
+
+
+def play_out(visitors: Sequence[Visitor]) -> int:
+    """Play a game to its end; return the clicks that it took."""
+    clicks = play_on(visitors, MOST_CLICKS)
+    assert all(visitor.over for visitor in visitors), f"no end after {clicks} clicks"
+    return clicks

@@ -1,0 +1,149 @@
+"""The page for everybody: keyboard alone, screen readers, narrow screens, another language."""
+
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from page.playing import play_on, play_out
+from page.visitor import Visitor
+
+Visit = Callable[..., Visitor]
+
+ME = {"kind": "me", "name": "Ana"}
+BOT = {"kind": "bot", "level": "random"}
+GAMES = ("arsenal", "splatball", "bricks")
+SCREENS = (
+    "/",
+    "/join",
+    "/replays",
+    "/learn",
+    *(f"/{screen}/{game}" for screen in ("new", "learn", "rules") for game in GAMES),
+)
+HOURS = ("evening", "night", "morning")
+
+
+def faults(visitor: Visitor) -> list[str]:
+    """Return what axe finds on a screen, in a line each."""
+    found = Axe().run(visitor.page).response["violations"]
+    return [
+        f"{each['id']}: {node['target']} {node.get('failureSummary', '')}"
+        for each in found
+        for node in each["nodes"]
+    ]
+
+
+def at_hour(visitor: Visitor, hour: str) -> None:
+    """Show the page at another time of day."""
+    visitor.page.evaluate("hour => { document.documentElement.dataset.hour = hour }", hour)
+
+
+@pytest.mark.parametrize("path", SCREENS)
+def test_axe_finds_nothing_on_a_screen(visit: Visit, path: str) -> None:
+    ana = visit(path)
+    ana.page.wait_for_load_state("networkidle")
+    for hour in HOURS:
+        at_hour(ana, hour)
+        assert faults(ana) == []
+
+
+@pytest.mark.parametrize("width", ["desktop", "phone"])
+@pytest.mark.parametrize("game", GAMES)
+def test_axe_finds_nothing_at_a_table(visit: Visit, game: str, width: str) -> None:
+    ana = visit(width=width)
+    ana.sit(game, [ME, BOT, BOT])
+    play_on([ana], 5)
+    ana.offered.first.wait_for()
+    for hour in HOURS:
+        at_hour(ana, hour)
+        assert faults(ana) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_axe_finds_nothing_at_the_end(visit: Visit, game: str) -> None:
+    ana = visit()
+    options = {"splatball": {"hits_to_out": 2}, "arsenal": {"quick_start": True}}.get(game, {})
+    ana.sit(game, [ME, BOT], options=options)
+    play_out([ana])
+    assert faults(ana) == []
+
+
+def test_axe_finds_nothing_before_a_game(visit: Visit) -> None:
+    ana = visit()
+    ana.sit("arsenal", [ME, {"kind": "invited"}, {"kind": "open"}])
+    ana.page.get_by_role("button", name="Start the game").wait_for()
+    assert faults(ana) == []
+
+
+def test_a_game_is_played_with_the_keyboard_alone(visit: Visit) -> None:
+    ana = visit()
+    ana.sit("bricks", [ME, BOT], options={"start_hit_points": 10})
+    reached = "document.activeElement?.hasAttribute('data-choice')"
+    for turn in range(400):
+        if ana.over:
+            break
+        if not ana.offered.count():
+            ana.page.wait_for_timeout(20)
+            continue
+        # A few more tabs each time, so that other choices are reached.
+        for _ in range(60):
+            ana.page.keyboard.press("Tab")
+            if ana.page.evaluate(reached) and (turn := turn + 1) % 3 != 0:
+                break
+        if ana.page.evaluate(reached):
+            ana.page.keyboard.press("Enter")
+    assert ana.over
+
+
+def test_whatever_happens_is_announced(visit: Visit) -> None:
+    ana = visit()
+    ana.sit("bricks", [ME, BOT])
+    play_on([ana], 4)
+    said = ana.page.locator("[aria-live=polite]").all_inner_texts()
+    newest = ana.page.locator("aside ol li span").first.inner_text()
+    assert any(newest in each for each in said)
+
+
+@pytest.mark.parametrize(("game", "seats"), [("arsenal", 8), ("splatball", 7), ("bricks", 8)])
+@pytest.mark.parametrize("width", ["desktop", "phone"])
+def test_a_full_table_fits_the_screen(visit: Visit, game: str, seats: int, width: str) -> None:
+    ana = visit(width=width)
+    ana.sit(game, [ME] + [BOT] * (seats - 1))
+    play_on([ana], 4)
+    wide = ana.page.viewport_size
+    assert wide is not None
+    assert ana.page.evaluate("document.documentElement.scrollWidth") <= wide["width"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_can_be_touched_is_large_enough(visit: Visit, game: str) -> None:
+    ana = visit(width="phone")
+    ana.sit(game, [ME, BOT, BOT])
+    ana.offered.first.wait_for()
+    small = ana.page.evaluate(
+        """() => [...document.querySelectorAll("button, a.button, select")]
+            .map((each) => [each, each.getBoundingClientRect()])
+            .filter(([, box]) => box.width > 0 && (box.width < 43.5 || box.height < 43.5))
+            .map(([each, box]) =>
+                `${each.outerHTML.slice(0, 90)} ${box.width.toFixed()}x${box.height.toFixed()}`)"""
+    )
+    assert small == []
+
+
+def test_the_page_speaks_german(visit: Visit) -> None:
+    ana = visit(language="de")
+    assert ana.page.locator("html").get_attribute("lang") == "de"
+    ana.sit("bricks", [ME, BOT])
+    play_on([ana], 3)
+    expect(ana.page.get_by_role("heading", name="Was geschah")).to_be_visible()
+    text = ana.page.locator("main").inner_text()
+    for english in (" the ", "Build", " throw ", " you "):
+        assert english not in text
+
+
+def test_another_language_is_one_setting_away(visit: Visit) -> None:
+    ana = visit()
+    ana.button("Settings").click()
+    ana.page.get_by_label("Language").select_option("de")
+    expect(ana.page.get_by_role("heading", name="Einstellungen")).to_be_visible()

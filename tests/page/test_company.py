@@ -1,0 +1,109 @@
+"""Several people: two browsers, four people, teams, around one screen, and those who only watch."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from page.playing import play_on, play_out
+from page.visitor import Visitor
+
+Visit = Callable[..., Visitor]
+
+ME = {"kind": "me", "name": "Ana"}
+OPEN = {"kind": "open"}
+INVITED = {"kind": "invited"}
+
+
+def gather(visit: Visit, host: Visitor, name: str, number: int) -> list[Visitor]:
+    """Let others open the link of a table and sit down, and the host begin."""
+    others = []
+    for each in range(number):
+        guest = visit(f"/t/{name}")
+        guest.page.get_by_label("Your name").fill(f"Guest {each + 1}")
+        guest.button("Sit", exact=False).first.click()
+        guest.page.get_by_text("you", exact=True).wait_for()
+        others.append(guest)
+    host.button("Start the game").click()
+    host.offered.or_(host.page.get_by_text("Waiting for")).first.wait_for()
+    return others
+
+
+def test_two_browsers_play_against_each_other(visit: Visit) -> None:
+    ana = visit()
+    name = ana.sit("bricks", [ME, OPEN])
+    play_out([ana, *gather(visit, ana, name, 1)])
+
+
+def test_the_invitation_link_of_the_page_lets_a_friend_in(visit: Visit) -> None:
+    ana = visit("/new/arsenal?with=friends")
+    ana.page.get_by_role("button", name="Invite", exact=False).or_(
+        ana.page.locator("form button[type=submit]")
+    ).first.click()
+    ana.page.wait_for_url("**/t/*")
+    link = ana.page.locator("input[readonly]").first.input_value()
+    bo = visit(link.removeprefix(ana.address))
+    bo.button("Sit", exact=False).first.click()
+    ana.button("Start the game").click()
+    ana.offered.first.wait_for()
+    bo.offered.first.wait_for()
+
+
+def test_four_people_in_two_teams(visit: Visit) -> None:
+    ana = visit()
+    name = ana.sit("arsenal", [ME, OPEN, OPEN, OPEN], options={"teams": True})
+    play_out([ana, *gather(visit, ana, name, 3)])
+
+
+def test_four_people_throw_snowballs(visit: Visit) -> None:
+    ana = visit()
+    name = ana.sit("splatball", [ME, OPEN, OPEN, OPEN], options={"hits_to_out": 3})
+    play_out([ana, *gather(visit, ana, name, 3)])
+
+
+def test_around_one_screen_with_a_curtain(visit: Visit) -> None:
+    ana = visit()
+    bo = {"kind": "me", "name": "Bo"}
+    ana.sit("arsenal", [ME, bo], options={"quick_start": True})
+    curtain = ana.page.locator("[data-curtain]")
+    curtain.wait_for()
+    assert ana.offered.count() == 0, "nothing of a hand is shown while the curtain is closed"
+    play_out([ana])
+
+
+def test_around_one_screen_without_secrets_needs_no_curtain(visit: Visit) -> None:
+    ana = visit()
+    ana.sit("bricks", [ME, {"kind": "me", "name": "Bo"}])
+    ana.offered.first.wait_for()
+    play_out([ana])
+    assert ana.page.locator("[data-curtain]").count() == 0
+
+
+def test_a_spectator_sees_the_game_and_can_choose_nothing(visit: Visit) -> None:
+    ana = visit()
+    name = ana.sit("bricks", [ME, {"kind": "bot", "level": "random"}])
+    watcher = visit(f"/t/{name}")
+    expect(watcher.page.get_by_text("You are watching")).to_be_visible()
+    play_on([ana], 3)
+    assert watcher.offered.count() == 0
+
+
+def test_a_reaction_is_seen_by_the_others(visit: Visit) -> None:
+    ana = visit()
+    name = ana.sit("bricks", [ME, OPEN])
+    [bo] = gather(visit, ana, name, 1)
+    bo.button("Say something").click()
+    bo.button("Nice!").click()
+    expect(ana.page.get_by_text("Nice!").first).to_be_visible()
+
+
+def test_a_rematch_takes_both_to_a_new_table(visit: Visit) -> None:
+    ana = visit()
+    name = ana.sit("bricks", [ME, OPEN], options={"start_hit_points": 10})
+    [bo] = gather(visit, ana, name, 1)
+    play_out([ana, bo])
+    ana.button("Play again").click()
+    ana.page.wait_for_url(lambda address: name not in address)
+    bo.button("To the next game").click()
+    bo.page.wait_for_url(lambda address: name not in address)
+    ana.button("Start the game").click()
+    bo.offered.or_(bo.page.get_by_text("Waiting for")).first.wait_for()

@@ -1,0 +1,117 @@
+"""Replays, lessons and rules: what the page shows besides live tables."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from page.playing import play_out
+from page.visitor import Visitor
+
+Visit = Callable[..., Visitor]
+
+ME = {"kind": "me", "name": "Ana"}
+BOT = {"kind": "bot", "level": "random"}
+
+
+@pytest.fixture
+def finished(visit: Visit) -> tuple[Visitor, str]:
+    """Return somebody who has just finished a game, and its table."""
+    ana = visit()
+    name = ana.sit("bricks", [ME, BOT], options={"start_hit_points": 10})
+    play_out([ana])
+    return ana, name
+
+
+def test_a_finished_game_is_watched_again(finished: tuple[Visitor, str]) -> None:
+    ana, name = finished
+    ana.link("Watch the replay").click()
+    ana.page.wait_for_url(f"**/replay/{name}*")
+    slider = ana.page.get_by_role("slider").first
+    slider.wait_for()
+    last = int(slider.get_attribute("max") or 0)
+    assert last > 5
+    slider.focus()
+    slider.press("Home")
+    slider.press("ArrowRight")
+    slider.press("ArrowRight")
+    ana.page.wait_for_url("**at=2*")
+    slider.press("End")
+    ana.page.wait_for_url(f"**at={last}*")
+
+
+def test_a_link_to_a_moment_opens_that_moment(finished: tuple[Visitor, str], visit: Visit) -> None:
+    _, name = finished
+    bo = visit(f"/replay/{name}?eyes=table&at=4")
+    expect(bo.page.get_by_role("slider").first).to_have_value("4")
+
+
+def test_a_record_is_downloaded_and_watched_from_its_file(
+    finished: tuple[Visitor, str], visit: Visit, tmp_path: Path
+) -> None:
+    ana, name = finished
+    file = tmp_path / "game.txt"
+    answer = ana.page.request.get(f"{ana.address}/api/tables/{name}/record")
+    file.write_text(answer.text(), encoding="utf-8")
+    bo = visit("/replays")
+    bo.page.locator("input[type=file]").set_input_files(file)
+    bo.page.wait_for_url("**/replay/local*")
+    bo.page.get_by_role("slider").first.wait_for()
+
+
+def test_a_file_that_is_no_record_is_told_in_a_sentence(visit: Visit, tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    file.write_text("no record at all", encoding="utf-8")
+    bo = visit("/replays")
+    bo.page.locator("input[type=file]").set_input_files(file)
+    expect(bo.page.get_by_role("alert").first).to_be_visible()
+
+
+def test_the_luck_of_a_finished_game_is_checked(finished: tuple[Visitor, str]) -> None:
+    ana, _ = finished
+    ana.button("Fair luck").click()
+    ana.button("Check every card and die").click()
+    expect(ana.page.locator("dialog [role=status]")).to_be_visible()
+
+
+def test_the_end_shows_how_it_went(finished: tuple[Visitor, str]) -> None:
+    ana, _ = finished
+    expect(ana.page.locator("[data-ending] svg[role=img], [data-ending] figure svg").first).to_be_visible()
+
+
+@pytest.mark.parametrize("game", ["arsenal", "splatball", "bricks"])
+def test_a_lesson_is_learned_to_its_end_by_what_glows(visit: Visit, game: str) -> None:
+    ana = visit(f"/learn/{game}")
+    for _ in range(30):
+        wanted = ana.page.locator("[data-wanted]:visible, [data-go-on]:visible")
+        done = ana.page.locator("[data-done]")
+        wanted.or_(done).first.wait_for()
+        if done.count():
+            break
+        wanted.first.click()
+        ana.page.wait_for_timeout(150)
+    expect(ana.page.locator("[data-done]")).to_be_visible()
+
+
+def test_a_rule_is_found_by_search_and_by_its_id(visit: Visit) -> None:
+    ana = visit("/rules/bricks#D14")
+    expect(ana.page.locator("#D14")).to_be_in_viewport()
+    ana.page.get_by_role("searchbox").fill("Smiley")
+    expect(ana.page.locator("#D18")).to_be_visible()
+    expect(ana.page.locator("#D1")).to_be_hidden()
+
+
+def test_why_something_happened_opens_its_rule(visit: Visit) -> None:
+    ana = visit()
+    ana.sit("bricks", [ME, BOT])
+    ana.page.locator("aside ol li button").first.wait_for()
+    ana.page.locator("aside ol li button").first.click()
+    expect(ana.page.locator("dialog dt").first).to_be_visible()
+
+
+def test_a_hint_says_what_the_coach_would_do(visit: Visit) -> None:
+    ana = visit()
+    ana.sit("bricks", [ME, BOT])
+    ana.button("Hint").click()
+    expect(ana.page.locator("dialog li").first).to_be_visible()

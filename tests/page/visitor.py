@@ -1,0 +1,104 @@
+"""Somebody who uses the page as people do: looks, clicks, presses keys."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import urllib.request
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from playwright.sync_api import ConsoleMessage, Locator, Page, Request, Response
+
+HARMLESS = ("Failed to load resource", "WebSocket connection")
+"""What a browser says of a server that a test has ended."""
+
+
+class Visitor:
+    """One window of a browser."""
+
+    def __init__(self, page: Page, address: str) -> None:
+        self.page = page
+        self.address = address
+        self.complaints: list[str] = []
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("console", self.overheard)
+        page.on("request", self.asked)
+        page.on("response", self.answered)
+
+    def overheard(self, message: ConsoleMessage) -> None:
+        """Note what the page complains of."""
+        if message.type == "error" and not message.text.startswith(HARMLESS):
+            self.complaints.append(message.text)
+
+    def asked(self, request: Request) -> None:
+        """Note requests to anybody else: there must be none, ever."""
+        if not request.url.startswith((self.address, "data:", "blob:")):
+            self.complaints.append(f"asked {request.url}")
+
+    def answered(self, response: Response) -> None:
+        """Note faults of the server."""
+        if response.status >= 500 and response.status != 503:
+            self.complaints.append(f"{response.status} for {response.url}")
+
+    def open(self, path: str) -> None:
+        """Go to an address of the page."""
+        self.page.goto(self.address + path)
+        self.page.locator("main h1, main h2").first.wait_for()
+
+    def button(self, name: str, *, exact: bool = True) -> Locator:
+        """Return a button by its label."""
+        return self.page.get_by_role("button", name=name, exact=exact)
+
+    def link(self, name: str, *, exact: bool = True) -> Locator:
+        """Return a link by its label."""
+        return self.page.get_by_role("link", name=name, exact=exact)
+
+    # At a table.
+
+    def sit(self, game: str, seats: Sequence[Mapping[str, str]], **more: Any) -> str:
+        """Make a table, take it into this browser, begin it if it is full, and go there."""
+        made = self.ask("/tables", {"game": game, "seats": list(seats), **more})
+        name: str = made["table"]["table"]
+        kept = json.dumps({name: made["token"]})
+        self.page.evaluate("kept => localStorage.setItem('snowball.tokens', kept)", kept)
+        if all(seat.get("kind") in ("me", "bot") for seat in seats):
+            self.ask(f"/tables/{name}/start", {"luck": secrets.token_hex(32)}, made["token"])
+        self.open(f"/t/{name}")
+        return name
+
+    def ask(self, path: str, body: object, token: str = "") -> Any:
+        """Ask the server for something that is not what the test is about."""
+        request = urllib.request.Request(
+            f"{self.address}/api{path}",
+            data=json.dumps(body).encode(),
+            headers={"Content-Type": "application/json", "Authorization": f"Bearer {token}"},
+        )
+        with urllib.request.urlopen(request) as answer:
+            return json.loads(answer.read())
+
+    @property
+    def offered(self) -> Locator:
+        """What can be chosen now, on the board and in the tray."""
+        return self.page.locator("[data-choice]:visible")
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended on this screen."""
+        return self.page.locator("[data-ending]").count() > 0
+
+    def step(self, pick: int = 0) -> bool:
+        """Choose something by a click if there is anything to choose; say whether there was."""
+        curtain = self.page.locator("[data-curtain] button:visible")
+        if curtain.count():
+            curtain.first.click()
+            return True
+        offers = self.offered
+        number = offers.count()
+        if not number:
+            return False
+        offer = offers.nth(pick % number)
+        if offer.get_attribute("aria-pressed") == "true" and number == 1:
+            return False
+        offer.click()
+        return True
