@@ -6,13 +6,14 @@ import pytest
 
 from server.playing import Story, table_of
 from server.twins import check_alike
+from snowball.play.record import Record
 from snowball.rules.catalog import GAMES, game
 from snowball.rules.core import Event
 from snowball.rules.dice import Dice
 from snowball.server import asking, telling
-from snowball.server.messages import EventShown, Update
+from snowball.server.messages import EventShown, Line, Update
 from snowball.server.table import Table, Told
-from snowball.server.telling import Audience
+from snowball.server.telling import Audience, Scene
 from snowball.testing.variants import Variant, some
 
 VARIANTS = [each for name in GAMES for each in some(name)]
@@ -51,6 +52,24 @@ def leak_events(events: list[Event], audience: Audience) -> list[EventShown]:
 def test_a_server_that_tells_all_events_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(telling, "heard", leak_events)
     with pytest.raises(AssertionError, match="tells worlds apart"):
+        look_around(Variant("splatball-4", game("splatball", 4, strategic=True)), 1, 1)
+
+
+def leak_story(scene: Scene, events: list[Event], audience: Audience) -> list[Line]:
+    """Tell everybody of everything, in one line each."""
+    return [Line(str(event), list(event.rules), 0, 0) for event in events]
+
+
+def test_a_story_so_far_that_tells_all_events_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = telling.recalled
+
+    def leaky(record: Record, audience: Audience) -> list[Line]:
+        with monkeypatch.context() as patch:
+            patch.setattr(telling, "story", leak_story)
+            return honest(record, audience)
+
+    monkeypatch.setattr(telling, "recalled", leaky)
+    with pytest.raises(AssertionError, match="story so far tells worlds apart"):
         look_around(Variant("splatball-4", game("splatball", 4, strategic=True)), 1, 1)
 
 

@@ -29,7 +29,8 @@ BOUNDED = settings(
 )
 CLOSES = {1000, 1002, 1007, 1008, 1009, 4001, 4003, 4004, 4008, 4029}
 """How a server may hang up on somebody who talks nonsense."""
-TYPES = ["hello", "choose", "hint", "react", "leave", "return", "ping", "welcome", "", None, 7]
+KNOWN = ["hello", "choose", "hint", "recall", "react", "leave", "return", "ping"]
+TYPES = [*KNOWN, "welcome", "", None, 7]
 HUGE = 10**300
 
 
@@ -87,7 +88,7 @@ def messages(world: World) -> st.SearchStrategy[Any]:
     nearly = {
         "type": st.sampled_from(TYPES) | junk(),
         "id": st.sampled_from(["a", "", "x" * 41, "\u0000", "🂡"]) | junk(),
-        "seat": st.sampled_from([0, 1, 2, 63, 64, -1, HUGE, 0.0, "0", True]) | junk(),
+        "seat": st.sampled_from([0, 1, 2, 63, 64, -1, HUGE, 0.0, "0", True, None]) | junk(),
         "moment": st.sampled_from([1, 2, -1, HUGE, 1.5, "0", True]) | junk(),
         "choice": st.sampled_from([*texts[:40], "hide", "", "x" * 81]) | junk(),
         "reaction": st.sampled_from(["hello", "nice", "rude", "<b>"]) | junk(),
@@ -100,7 +101,7 @@ def messages(world: World) -> st.SearchStrategy[Any]:
     fields = st.fixed_dictionaries({}, optional=nearly)
     return st.one_of(
         fields,
-        st.builds(lambda kind, rest: {**rest, "type": kind}, st.sampled_from(TYPES[:7]), fields),
+        st.builds(lambda kind, rest: {**rest, "type": kind}, st.sampled_from(KNOWN), fields),
         junk(),
     )
 
@@ -236,6 +237,8 @@ def test_nobody_chooses_for_others_or_out_of_turn_or_twice(world: World) -> None
         for message in (right, {"type": "leave", "id": "l"}, {"type": "return", "id": "l"}):
             assert refusal_of(watcher, **message) == "not-yours"
         assert refusal_of(watcher, type="react", seat=0, reaction="hello") == "not-yours"
+        for who, their in ((guest, 1 - seat), (guest, None), (watcher, seat), (other, 63)):
+            assert refusal_of(who, type="recall", id="c", seat=their) == "not-yours"
         assert world.standing() == before
         guest.say(**right)
         assert guest.until("ack")["id"] == "r"

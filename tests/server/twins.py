@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from snowball.play.record import Record
 from snowball.rules.dice import Dice
 from snowball.server import asking, telling
 from snowball.server.problems import Problem
@@ -65,7 +66,19 @@ def check_followed(table: Table, twin: Table, audience: Audience, seat: int, tex
         "the message of a choice tells worlds apart"
     )
     assert here[0].heard == there[0].heard
+    assert story_since(table, here[0], audience) == story_since(twin, there[0], audience), (
+        "the story so far tells worlds apart"
+    )
     return True
+
+
+def story_since(before: Table, now: Table, audience: Audience) -> str:
+    """Return the bytes of what an audience is told again of what happened since."""
+    assert before.record is not None
+    assert now.record is not None
+    record = Record(now.game, now.names, position=before.state.dump())
+    record.moves = now.record.moves[len(before.record.moves) :]
+    return encoded(telling.recalled(record, audience))
 
 
 def after(table: Table, seat: int, text: str) -> tuple[Table, Told]:

@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 from importlib import resources
+from importlib.resources.abc import Traversable
 
 _RULE = re.compile(r"- \*\*(J\d+|RJ-\d+|T\d+|RT-\d+|D\d+|RD-\d+)\*\* (.+)")
 
@@ -17,15 +18,23 @@ class Rule:
 
 def text(game: str) -> str:
     """Return the whole rulebook of a game as Markdown."""
-    # Looked up in the list rather than opened by name, so that no name leads out of the package.
-    books = {book.name: book for book in resources.files(__name__).iterdir()}
     try:
-        return books[f"{game}.md"].read_text(encoding="utf-8")
+        return page(game)
     except KeyError:
         # A page about one thing in a game, such as arsenal-pairs, is no rulebook of its own.
-        names = [name.removesuffix(".md") for name in books if name.endswith(".md")]
-        known = ", ".join(sorted(name for name in names if "-" not in name))
+        known = ", ".join(sorted(name for name in pages() if "-" not in name))
         raise KeyError(f"no rulebook for {game!r}; there is one for: {known}") from None
+
+
+def page(name: str) -> str:
+    """Return a rulebook, or a page about one thing in a game, as Markdown."""
+    return pages()[name].read_text(encoding="utf-8")
+
+
+def pages() -> dict[str, Traversable]:
+    """Return all pages by their names; looked up here, no name leads out of the package."""
+    books = resources.files(__name__).iterdir()
+    return {book.name.removesuffix(".md"): book for book in books if book.name.endswith(".md")}
 
 
 def rules(game: str) -> dict[str, Rule]:

@@ -18,6 +18,7 @@ from snowball.server.gate import Gate, Unread, refusal, same_origin
 from snowball.server.guard import Bucket, Guard
 from snowball.server.house import House
 from snowball.server.journal import open_journal
+from snowball.server.library import library
 from snowball.server.metrics import Metrics
 from snowball.server.page import page_routes
 from snowball.server.problems import Problem, no_page
@@ -70,6 +71,7 @@ def create_app(settings: Settings, journal: structlog.stdlib.BoundLogger | None 
     app.state.metrics = Metrics()
     app.state.settings = settings
     app.include_router(router)
+    app.include_router(library)
     app.add_api_websocket_route("/api/tables/{name}/socket", live)
     app.add_api_websocket_route("/{path:path}", astray)
     app.add_api_route("/healthz", alive, include_in_schema=False)

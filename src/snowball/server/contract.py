@@ -8,13 +8,14 @@ from typing import Any, Final
 
 from fastapi import FastAPI
 
-from snowball.server.messages import Refusal
+from snowball.server.messages import INCOMING, OUTGOING, Refusal
 
 ALWAYS: Final = (400, 413, 429, 503)
 """What any request may be answered: it cannot be read, is too large or too much, or comes too early."""
 OURS: Final = "422"
 """What the framework would answer to what cannot be read; here that is 400."""
-REFUSAL: Final = {"$ref": "#/components/schemas/Refusal"}
+PLACE: Final = "#/components/schemas/{model}"
+REFUSAL: Final = {"$ref": PLACE.format(model="Refusal")}
 METHODS: Final = ("get", "post")
 
 Answers = dict[int | str, dict[str, Any]]
@@ -40,9 +41,24 @@ def write_contract(app: FastAPI) -> None:
                     correct(path[method]["responses"])
         for name in ("HTTPValidationError", "ValidationError"):
             document["components"]["schemas"].pop(name, None)
+        for name, schema in spoken().items():
+            document["components"]["schemas"].setdefault(name, schema)
         return document
 
     app.openapi = contract  # type: ignore[method-assign]
+
+
+def spoken() -> dict[str, Any]:
+    """Return the types of the socket's messages, so that one document has all there are."""
+    found: dict[str, Any] = {}
+    said = {
+        "Incoming": INCOMING.json_schema(ref_template=PLACE),
+        "Outgoing": OUTGOING.json_schema(ref_template=PLACE, mode="serialization"),
+    }
+    for name, schema in said.items():
+        found |= schema.pop("$defs")
+        found[name] = schema
+    return found
 
 
 def correct(answers: dict[str, Any]) -> None:

@@ -22,7 +22,7 @@ MOST_BODY: Final = 64 * 1024
 """Bytes of a request, …"""
 MOST_RECORD: Final = 1_100_000
 """… and of one that brings a record, the largest thing that anybody sends."""
-TAKES_RECORDS: Final = "/api/verify"
+TAKES_RECORDS: Final = ("/api/verify", "/api/replay", "/api/review")
 COUNTED: Final = ("/api", "/readyz", "/metrics")
 """Where requests are counted: there they make work."""
 POLICY: Final = (
@@ -92,15 +92,20 @@ class Answer:
 
     def __init__(self, send: Send, *, kept: bool) -> None:
         self.outgoing = send
-        self.headers = HEADERS if kept else (*HEADERS, NO_STORE)
+        self.kept = kept
         self.begun = False
 
     async def send(self, message: Message) -> None:
         """Send the next part."""
         if message["type"] == "http.response.start":
             self.begun = True
-            message = {**message, "headers": [*message["headers"], *self.headers]}
+            message = {**message, "headers": [*message["headers"], *self.headers(message)]}
         await self.outgoing(message)
+
+    def headers(self, message: Message) -> tuple[tuple[bytes, bytes], ...]:
+        """Return what is added: nothing of the API is kept but what says itself for how long."""
+        says = any(name == NO_STORE[0] for name, _ in message["headers"])
+        return HEADERS if self.kept or says else (*HEADERS, NO_STORE)
 
     async def refuse(self, problem: Problem) -> None:
         """Answer without asking any further, unless there is an answer already."""
@@ -139,7 +144,7 @@ class Gate:
         """Let a request through, or not."""
         path: str = scope["path"]
         answer = Answer(send, kept=not path.startswith(COUNTED))
-        body = Body(receive, MOST_RECORD if path == TAKES_RECORDS else MOST_BODY)
+        body = Body(receive, MOST_RECORD if path in TAKES_RECORDS else MOST_BODY)
         try:
             if path.startswith(COUNTED):
                 self.guard.request(scope["client"][0] if scope.get("client") else "")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from ipaddress import IPv6Address, IPv6Network
 from math import ceil
@@ -18,6 +20,8 @@ HINTS: Final = (1.0, 10.0)
 """Questions to the coach of one client: a second, and at once."""
 HINTS_HERE: Final = (0.5, 6.0)
 """Questions to the coach at one table."""
+RECALLS: Final = (1.0, 10.0)
+"""Stories so far that one client is told: a second, and at once."""
 REACTIONS: Final = (4.0, 16.0)
 """Reactions at one table: everybody there hears each of them."""
 
@@ -78,8 +82,11 @@ class Guard:
         self.made = Buckets(tables / 3600, tables)
         self.hinted = Buckets(*HINTS)
         self.hinted_here = Buckets(*HINTS_HERE)
+        self.recalled = Buckets(*RECALLS)
         self.reacted = Buckets(*REACTIONS)
         self.open: dict[str, int] = {}
+        self.reviewed: set[str] = set()
+        """Those for whom a game is being reviewed."""
 
     def request(self, address: str, cost: float = 1.0) -> None:
         """Count a request; one that is much work counts more."""
@@ -100,6 +107,22 @@ class Guard:
         """Count a question to the coach, who thinks for a second."""
         self.hinted.take(client_at(address))
         self.hinted_here.take(table)
+
+    def recall(self, address: str) -> None:
+        """Count a question what has happened so far."""
+        self.recalled.take(client_at(address))
+
+    @contextmanager
+    def review(self, address: str) -> Iterator[None]:
+        """Let one review at a time be made for a client: it takes seconds."""
+        client = client_at(address)
+        if client in self.reviewed:
+            raise Problem("too-fast", "Another game is being reviewed for you: wait for it.", 8)
+        self.reviewed.add(client)
+        try:
+            yield
+        finally:
+            self.reviewed.discard(client)
 
     def reaction(self, table: str) -> None:
         """Count something that everybody at a table is to hear."""

@@ -274,6 +274,15 @@ class AskHint(Asked):
     seat: SeatNumber
 
 
+class Recall(Asked):
+    """A question what has happened so far."""
+
+    type: Literal["recall"]
+    id: Id
+    seat: SeatNumber | None
+    """One's own; None for a spectator."""
+
+
 class React(Asked):
     """One of a few things that can be said."""
 
@@ -303,7 +312,7 @@ class Ping(Asked):
 
 
 Incoming = Annotated[
-    Hello | Choose | AskHint | React | Leave | Return | Ping, Field(discriminator="type")
+    Hello | Choose | AskHint | Recall | React | Leave | Return | Ping, Field(discriminator="type")
 ]
 
 
@@ -427,6 +436,17 @@ class Hint:
 
 
 @dataclass
+class Recalled:
+    """The story so far, as this seat (or a spectator) was told it."""
+
+    id: str
+    seat: int | None
+    lines: list[Line]
+    """Without places of events: `first` and `last` are 0."""
+    type: Literal["recalled"] = "recalled"
+
+
+@dataclass
 class Present:
     """Which people are connected."""
 
@@ -442,10 +462,11 @@ class Pong:
 
 
 Outgoing = Annotated[
-    Welcome | Update | Ack | Refused | Reaction | Hint | Present | Pong, Field(discriminator="type")
+    Welcome | Update | Ack | Refused | Reaction | Hint | Recalled | Present | Pong,
+    Field(discriminator="type"),
 ]
 
-INCOMING: Final[TypeAdapter[Hello | Choose | AskHint | React | Leave | Return | Ping]] = (
+INCOMING: Final[TypeAdapter[Hello | Choose | AskHint | Recall | React | Leave | Return | Ping]] = (
     TypeAdapter(Incoming)
 )
 OUTGOING: Final[TypeAdapter[object]] = TypeAdapter(Outgoing)

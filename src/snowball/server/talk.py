@@ -26,6 +26,8 @@ from snowball.server.messages import (
     Ping,
     Pong,
     React,
+    Recall,
+    Recalled,
     Refused,
     Return,
     Welcome,
@@ -34,6 +36,7 @@ from snowball.server.problems import Problem
 from snowball.server.room import Room
 from snowball.server.table import HOST, Table
 from snowball.server.telling import Audience, encoded
+from snowball.server.thinking import recall
 from snowball.server.tokens import Holder
 from snowball.server.wire import Wire
 
@@ -45,7 +48,7 @@ WATCHER: Final = "watcher"
 LONGEST_PLACE: Final = 60
 LONGEST_COMPLAINT: Final = 120
 
-Message = Hello | Choose | AskHint | React | Leave | Return | Ping
+Message = Hello | Choose | AskHint | Recall | React | Leave | Return | Ping
 
 
 class Talk:
@@ -60,6 +63,8 @@ class Talk:
         """Messages that were too many, one after the other."""
         self.asked: asyncio.Task[None] | None = None
         """The hint that the coach is thinking about."""
+        self.recalling: dict[Audience, asyncio.Task[None]] = {}
+        """The stories so far that are being told."""
 
     async def run(self, name: str) -> None:
         """Talk until either side hangs up."""
@@ -118,8 +123,9 @@ class Talk:
         finally:
             room.exit(wire)
             writer.cancel()
-            if self.asked is not None:
-                self.asked.cancel()
+            for task in (self.asked, *self.recalling.values()):
+                if task is not None:
+                    task.cancel()
 
     async def listen(self, room: Room, wire: Wire, writer: asyncio.Task[None]) -> None:
         """Answer everything that is said."""
@@ -169,6 +175,9 @@ class Talk:
                 await self.choose(room, wire, message)
             case AskHint():
                 self.ask_coach(room, wire, message)
+                return
+            case Recall():
+                self.ask_story(room, wire, message)
                 return
             case React():
                 check_seat(room.table, wire, message.seat)
@@ -228,6 +237,36 @@ class Talk:
             wire.send(encoded(Refused(message.id, "busy", "The coach has no answer: try again.")))
         else:
             wire.send(encoded(shown(advice, message.id, moment)))
+
+    def ask_story(self, room: Room, wire: Wire, message: Recall) -> None:
+        """Let the story so far be told; the table goes on meanwhile."""
+        if message.seat is not None:
+            check_seat(room.table, wire, message.seat)
+        elif None not in wire.audiences:
+            raise Problem("not-yours", "You have a seat: ask for the story of that seat.")
+        before = self.recalling.get(message.seat)
+        if before is not None and not before.done():
+            raise Problem("too-fast", "The story is being told already.")
+        self.guard.recall(self.socket.client.host if self.socket.client else "")
+        self.recalling[message.seat] = asyncio.create_task(self.recall(room, wire, message))
+
+    async def recall(self, room: Room, wire: Wire, message: Recall) -> None:
+        """Send the story so far to a seat, or to a spectator."""
+        record = room.table.record
+        try:
+            lines = (
+                []
+                if record is None
+                else await self.house.thinkers.ask(recall, record.text(), message.seat)
+            )
+        except Problem as problem:
+            self.refuse(wire, message.id, problem)
+        except Exception as error:
+            name = room.table.name
+            self.house.journal.error("recall failed", table=name, why=type(error).__name__)
+            wire.send(encoded(Refused(message.id, "busy", "Nobody remembers just now: try again.")))
+        else:
+            wire.send(encoded(Recalled(message.id, message.seat, lines)))
 
 
 def understood(text: str | None) -> Message:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Final, Literal, Protocol
 
 import msgspec
 
 from snowball.play import words
+from snowball.play.record import Record
+from snowball.play.replay import moments
 from snowball.rules.catalog import kind_of
-from snowball.rules.core import Document, Event
+from snowball.rules.core import CHANCE, Document, Event, Game, State
 from snowball.server.messages import (
     ChoiceShown,
     EventShown,
@@ -22,7 +24,21 @@ from snowball.server.table import Seat, Table, Told
 Audience = int | None
 """A seat, or None for whoever watches."""
 
+MOST_LINES: Final = 400
+"""Sentences of a story that are told again."""
+
 _encoder: Final = msgspec.json.Encoder()
+
+
+class Scene(Protocol):
+    """A game to tell of, be it that of a table, of a record or of a lesson."""
+
+    @property
+    def state(self) -> State: ...
+    @property
+    def game(self) -> Game: ...
+    @property
+    def names(self) -> list[str]: ...
 
 
 def encoded(message: object) -> str:
@@ -54,14 +70,47 @@ def update(table: Table, audience: Audience, told: Told | None = None) -> Update
     )
 
 
-def choices(table: Table, audience: Audience, view: Document) -> list[ChoiceShown]:
+def retold(
+    scene: Scene, audience: Audience, number: int, events: list[Event], view: Document
+) -> Update:
+    """Return what an audience has to know of a moment of a game that is played again."""
+    state = scene.state
+    result = state.result
+    return Update(
+        seat=audience,
+        number=number,
+        moment=number,
+        owed=[actor for actor in state.actors if actor != CHANCE],
+        mine="",
+        choices=choices(scene, audience, view),
+        events=heard(events, audience),
+        story=story(scene, events, audience),
+        table=None,
+        view=view,
+        ending=""
+        if result is None
+        else words.ending(result, scene.names, audience, scene.game.options),
+    )
+
+
+def recalled(record: Record, audience: Audience) -> list[Line]:
+    """Return the story so far as an audience was told it, without what was told of long ago."""
+    lines: list[Line] = []
+    # Moment by moment, as updates tell it: who has been there all the time knows these very lines.
+    for moment in moments(record):
+        told = story(moment, moment.events, audience)
+        lines += (Line(line.words, line.rules, 0, 0) for line in told)
+    return lines[-MOST_LINES:]
+
+
+def choices(scene: Scene, audience: Audience, view: Document) -> list[ChoiceShown]:
     """Return what a seat may choose now, in words."""
-    if audience is None or audience not in table.state.actors:
+    if audience is None or audience not in scene.state.actors:
         return []
-    texts = map(table.game.texts.__getitem__, table.state.choices(audience))
+    texts = map(scene.game.texts.__getitem__, scene.state.choices(audience))
     return [
         ChoiceShown(text, said, list(groups))
-        for text, said, groups in words.menu(view, texts, table.names)
+        for text, said, groups in words.menu(view, texts, scene.names)
     ]
 
 
@@ -74,12 +123,12 @@ def heard(events: list[Event], audience: Audience) -> list[EventShown]:
     ]
 
 
-def story(table: Table, events: list[Event], audience: Audience) -> list[Line]:
+def story(scene: Scene, events: list[Event], audience: Audience) -> list[Line]:
     """Return the events that an audience may know of in sentences."""
     known = [event for event in events if event.is_for(audience)]
     return [
         Line(sentence.text, list(sentence.rules), sentence.first, sentence.last)
-        for sentence in words.story(known, table.names, audience, table.game.options)
+        for sentence in words.story(known, scene.names, audience, scene.game.options)
         if not sentence.quiet
     ]
 

@@ -19,7 +19,9 @@ from snowball.play.verdict import Verdict, verify
 from snowball.rules.catalog import load
 from snowball.rules.core import Document, RulesError
 from snowball.rules.dice import Dice
+from snowball.server.messages import Line
 from snowball.server.problems import Problem
+from snowball.server.telling import Audience, recalled
 
 SEED_BITS: Final = 63
 MOST_ASKED: Final = 8
@@ -39,6 +41,11 @@ def choose(document: Document, seat: int, level: str, seed: int) -> str:
 def advise(document: Document, seat: int, names: list[str], seed: int) -> Advice:
     """Return what the coach says, in a worker."""
     return coach(load(document), seat, dice=Dice(seed), names=names)
+
+
+def recall(text: str, audience: Audience) -> list[Line]:
+    """Return the story that a record tells an audience, in a worker."""
+    return recalled(parse(text), audience)
 
 
 def judge(text: str, commitment: str) -> Verdict:
