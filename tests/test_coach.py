@@ -9,13 +9,16 @@ import pytest
 
 import snowball
 from snowball import Dice, RulesError
-from snowball.bots.advice import Advice, advise, brief, look, retold
+from snowball.bots.advice import Advice, advise, look
 from snowball.bots.budget import Budget
 from snowball.bots.judges import JUDGES, judge_of
 from snowball.bots.pondering import Pondering
-from snowball.bots.reasons import EQUAL, MATTERS, ONLY, WINS, best_reason, inside, mixed
+from snowball.bots.reasons import best_reason, mixed
+from snowball.bots.sayings import MATTERS
+from snowball.bots.sayings.english import ENGLISH, inside
+from snowball.play import words
 from snowball.play.seat import Knowledge
-from snowball.play.words.grammar import Cast
+from snowball.play.words.english.retelling import brief
 from snowball.rules.arsenal.cards import ALL_ADVANCED, ALL_BASIC, ALL_EXTREME, spell_bag
 from snowball.rules.core import State
 from snowball.testing import arsenal, bricks, splatball
@@ -147,7 +150,7 @@ def test_a_throw_that_can_win_says_so() -> None:
     own = bricks.sheet(hit_points=12, freeze=0, wall=[1])
     found = advice(bricks.position(2, [own, weak], actions=1), 0, 200)
     throw = next(each for each in found.prospects if each.text == "throw 1")
-    assert throw.why == WINS
+    assert throw.why == ENGLISH.wins
     assert throw.chance > 0.85
 
 
@@ -223,11 +226,11 @@ def test_what_is_not_best_is_told_from_the_best() -> None:
     rich, poor = [1.0] + [0.0] * 12, [0.0] * 13
     seen = {int(branch.choice): [poor, poor] for branch in pondering.branches}
     seen |= {best: [rich, poor], worse: [[0.9, *poor[1:]], poor]}
-    cast = Cast(["Ann", "Ben"], 0, state.game.options)
+    told = (["Ann", "Ben"], ENGLISH)
     # Better than most, and yet it is told what the best has that it has not.
-    found = best_reason(pondering, [seen] * 4, worse, [best], False, cast)
+    found = best_reason(pondering, [seen] * 4, worse, [best], False, *told)
     assert found == "It costs you Hit Points."
-    assert best_reason(pondering, [seen] * 4, worst, [best], False, cast) == found
+    assert best_reason(pondering, [seen] * 4, worst, [best], False, *told) == found
 
 
 def test_after_the_end_there_is_nothing_to_choose() -> None:
@@ -256,7 +259,7 @@ def test_choices_that_do_not_matter_are_called_so() -> None:
             floor = max(each.low for each in found.prospects)
             overlap = all(each.high >= floor for each in found.prospects)
             equal = overlap or max(chances) - min(chances) < 0.015
-            assert all((each.why == EQUAL) == equal for each in found.prospects)
+            assert all((each.why == ENGLISH.equal) == equal for each in found.prospects)
 
 
 def test_only_what_every_part_of_the_search_has_seen_is_a_reason() -> None:
@@ -269,38 +272,38 @@ def test_only_what_every_part_of_the_search_has_seen_is_a_reason() -> None:
     def seen(aspects: list[float]) -> dict[int, list[list[float]]]:
         return {choice: [aspects, nothing]} | {each: [nothing, nothing] for each in others}
 
-    cast = Cast(["Ann", "Ben"], 0, state.game.options)
+    told = (["Ann", "Ben"], ENGLISH)
     always = [seen(richer)] * 4
-    assert "more Hit Points" in best_reason(pondering, always, choice, others, True, cast)
-    assert "Hit Points" in best_reason(pondering, always, others[0], [choice], False, cast)
-    assert best_reason(pondering, [seen(nothing), *always[1:]], choice, others, True, cast) == ""
+    assert "more Hit Points" in best_reason(pondering, always, choice, others, True, *told)
+    assert "Hit Points" in best_reason(pondering, always, others[0], [choice], False, *told)
+    assert best_reason(pondering, [seen(nothing), *always[1:]], choice, others, True, *told) == ""
 
 
 def test_an_only_choice_needs_no_reason() -> None:
     state, seat = moments("bricks-3")[0]
     found = look(Knowledge(state, seat), Dice(1), FEW, 60_000, None, state.choices(seat)[:1])
-    assert [each.why for each in found.prospects] == [ONLY]
+    assert [each.why for each in found.prospects] == [ENGLISH.only]
 
 
 def test_a_mixture_is_told_as_one() -> None:
     lines = ["Play Dodge of Sneak / Dodge", "Play Sneak Attack of Sneak / Dodge", "Play Dodge of A"]
-    told = mixed("", 0, [0.5, 0.5, 0.0], lines)
+    told = mixed("", 0, [0.5, 0.5, 0.0], lines, ENGLISH)
     assert told == "No single card is right here: mix it with Sneak Attack, or you can be read."
-    told = mixed("It keeps your hand full.", 1, [0.5, 0.5, 0.0], lines)
+    told = mixed("It keeps your hand full.", 1, [0.5, 0.5, 0.0], lines, ENGLISH)
     assert told.startswith("It keeps your hand full; mix it with Dodge of Sneak / Dodge, or")
-    assert mixed("Fine.", 2, [0.5, 0.5, 0.0], lines) == "Fine."
-    assert mixed("Fine.", 0, [1.0, 0.0, 0.0], lines) == "Fine."
+    assert mixed("Fine.", 2, [0.5, 0.5, 0.0], lines, ENGLISH) == "Fine."
+    assert mixed("Fine.", 0, [1.0, 0.0, 0.0], lines, ENGLISH) == "Fine."
     assert inside("Left: Dodge of B", ["Left: Dodge of B"]) == "Dodge"
 
 
 def test_what_a_rival_does_is_told_from_the_readers_side() -> None:
     state = bricks.position(2, [bricks.sheet(), bricks.sheet(hides=1)])
     view = state.view(1)
-    assert retold(view, "throw 0", 0, ["Ana", "Bo"]) == "Throw at you"
-    assert retold(view, "throw 0 brick 10", 0, ["Ana", "Bo"]) == "Throw at your brick of 10"
-    assert retold(view, "duck", 0, ["Ana", "Bo"]) == "Duck"
+    assert words.retold(view, "throw 0", ["Ana", "Bo"], 0) == "Throw at you"
+    assert words.retold(view, "throw 0 brick 10", ["Ana", "Bo"], 0) == "Throw at your brick of 10"
+    assert words.retold(view, "duck", ["Ana", "Bo"], 0) == "Duck"
     walls = snowball.game("splatball").start().view(1)
-    assert retold(walls, "lay wall", 0, ["Ana", "Bo"]) == "Lay a Snow Wall in front of them"
+    assert words.retold(walls, "lay wall", ["Ana", "Bo"], 0) == "Lay a Snow Wall in front of them"
     assert brief("Throw at Bo (3 bricks)") == "Throw at Bo"
     assert brief("Use the other half: Restock") == "Use the other half: Restock"
 

@@ -7,7 +7,8 @@ import pytest
 
 from snowball.play import words
 from snowball.play.words import LANGUAGES
-from snowball.play.words.arsenal_cards import DESIGNS, HALVES, TEXTS, title
+from snowball.play.words.arsenal_facts import DESIGNS
+from snowball.play.words.english.arsenal_cards import HALVES, TEXTS, title
 from snowball.rules.arsenal.abilities import ABILITIES
 from snowball.rules.catalog import GAMES
 from snowball.rules.catalog import game as make_game
@@ -87,7 +88,7 @@ def test_every_event_has_a_sentence_for_every_reader_and_none_is_left_over(game_
             seen.add(event.name)
             for reader in (None, *range(state.game.seats)):
                 check_sentence(words.event(event, names, reader))
-    assert seen == set(LANGUAGES[game_id].events)
+    assert seen == set(LANGUAGES["en"].games[game_id].events)
 
 
 @pytest.mark.parametrize("game_id", GAMES)

@@ -5,9 +5,9 @@ from typing import Any
 import snowball
 from snowball import Dice
 from snowball.play import words
-from snowball.play.words.arsenal_questions import question
 from snowball.play.words.arsenal_table import named_play
-from snowball.play.words.grammar import Cast
+from snowball.play.words.english.arsenal_questions import question
+from snowball.play.words.english.grammar import Cast
 from snowball.rules.core import Event, State
 from snowball.testing.arsenal_many import fight
 from snowball.testing.arsenal_teams import choosing, dividing, member, personal, pooling

@@ -17,7 +17,7 @@ from snowball.cli.terminal.names import Company
 from snowball.cli.terminal.picture import Scene
 from snowball.cli.terminal.screen import ASCII, Screen
 from snowball.play.words import Sentence
-from snowball.play.words.arsenal_cards import several
+from snowball.play.words.english.arsenal_cards import several
 from snowball.rules.catalog import game as make_game
 from snowball.rules.core import Result
 from snowball.testing.arsenal_many import armed, table

@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from snowball.cli.terminal.decision import Decision
-from snowball.play.words.arsenal_cards import DESIGNS, HALVES, title
-from snowball.play.words.splatball import CARDS
+from snowball.play.words.arsenal_facts import DESIGNS
+from snowball.play.words.english.arsenal_cards import HALVES, title
+from snowball.play.words.english.splatball import CARDS
 from snowball.rules.dice import Dice
 from snowball.testing.variants import some
 from terminal.pages import decision, random_games, texts

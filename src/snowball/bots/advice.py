@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Final
 
 from snowball.bots.budget import MOST_MILLISECONDS, MOST_SIMULATIONS, Budget
 from snowball.bots.pondering import Pondering
-from snowball.bots.reasons import EQUAL, reasons
+from snowball.bots.reasons import reasons
+from snowball.bots.sayings import sayings_in
 from snowball.bots.thinking.tree import Branch
 from snowball.play import words
 from snowball.play.seat import Knowledge
-from snowball.play.words.grammar import Cast
 from snowball.rules.core import Document, RulesError, check_seat
 from snowball.rules.dice import Dice
 
@@ -21,10 +20,6 @@ SIMULATIONS: Final = 1000
 MILLISECONDS: Final = 1000
 SURE: Final = 1.96
 """Standard errors to either side that hold 95 of 100."""
-KNOWN: Final = re.compile(r" \([^)]*\)$|(?<=^Hide): .*|(?<=^Duck): .*|(?<=^Stand): .*")
-"""What the line of a choice says besides."""
-READER: Final = "\ue000"
-"""Stands for the one who reads while a rival's choice is put into words."""
 
 
 @dataclass(frozen=True)
@@ -96,6 +91,7 @@ def advise(
     milliseconds: int = MILLISECONDS,
     names: Sequence[str] | None = None,
     also: Sequence[int] = (),
+    language: str = "en",
 ) -> Advice:
     """Return advice for a seat that owes a choice; whatever it does not know plays no part.
 
@@ -103,15 +99,16 @@ def advise(
     be the best (and at others, if asked): what looks best among many has often only been lucky.
     """
     looks = (max(1, simulations // 2), max(1, milliseconds // 2))
-    first = look(knowledge, dice, *looks, names)
+    first = look(knowledge, dice, *looks, names, language=language)
     close = [
         each.choice
         for each in first.prospects
         if each.share > 0.0 or each.high >= first.best.low or each.choice in also
     ]
-    second = look(knowledge, dice, *looks, names, close)
+    second = look(knowledge, dice, *looks, names, close, language)
+    equal = sayings_in(language).equal
     prospects = [
-        again(each, second.of(each.choice), len(close) > 1) if each.choice in close else each
+        again(each, second.of(each.choice), equal, len(close) > 1) if each.choice in close else each
         for each in first.prospects
     ]
     chance = sum(each.share * each.chance for each in prospects)
@@ -123,9 +120,9 @@ def advise(
     return replace(first, chance=chance, simulations=done, prospects=tuple(prospects))
 
 
-def again(first: Prospect, second: Prospect, others: bool) -> Prospect:
+def again(first: Prospect, second: Prospect, equal: str, others: bool) -> Prospect:
     """Return a choice as it looked at second sight, in the share that it had at first."""
-    why = second.why if others and second.why != EQUAL else first.why
+    why = second.why if others and second.why != equal else first.why
     return replace(first, chance=second.chance, low=second.low, high=second.high, why=why)
 
 
@@ -136,11 +133,13 @@ def look(
     milliseconds: int,
     names: Sequence[str] | None = None,
     choices: Sequence[int] | None = None,
+    language: str = "en",
 ) -> Advice:
     """Return what one search says of all choices of a seat, or of some."""
     game, seat = knowledge.game, knowledge.seat
     check_seat(game, seat)
-    names = names or [f"Seat {each}" for each in range(game.seats)]
+    sayings = sayings_in(language)
+    names = names or [f"{sayings.seat} {each}" for each in range(game.seats)]
     view = knowledge.view()
     if view["result"] is not None:
         raise RulesError("The game is over: there is nothing left to choose.")
@@ -149,8 +148,8 @@ def look(
     pondering = Pondering(knowledge, dice, simulations, milliseconds, choices)
     branches = pondering.branches
     texts = [game.text(int(branch.choice)) for branch in branches]
-    lines = [words.choice(view, text, names) for text in texts]
-    whys = reasons(pondering, texts, lines, Cast(names, seat, game.options))
+    lines = [words.choice(view, text, names, language=language) for text in texts]
+    whys = reasons(pondering, texts, lines, names, sayings)
     prospects = [
         Prospect(
             int(branch.choice),
@@ -158,7 +157,7 @@ def look(
             line,
             *interval(branch),
             share,
-            likely_answer(pondering, int(branch.choice), text, names),
+            likely_answer(pondering, int(branch.choice), text, names, language),
             why,
         )
         for branch, text, line, share, why in zip(
@@ -184,7 +183,7 @@ def interval(branch: Branch) -> tuple[float, float, float]:
 
 
 def likely_answer(
-    pondering: Pondering, choice: int, text: str, names: Sequence[str]
+    pondering: Pondering, choice: int, text: str, names: Sequence[str], language: str
 ) -> Answer | None:
     """Return the likeliest answer of a rival to a choice, None if nobody gets to answer."""
     if pondering.crowd:
@@ -197,7 +196,8 @@ def likely_answer(
     (seat, answer), likely = max(answers.items(), key=lambda each: each[1])
     written = pondering.knowledge.game.text(answer)
     view = moment_of(pondering, choice, seat, answer)
-    return Answer(seat, written, retold(view, written, pondering.seat, names), likely)
+    told = words.retold(view, written, names, pondering.seat, language=language)
+    return Answer(seat, written, told, likely)
 
 
 def opposite(pondering: Pondering, text: str) -> int | None:
@@ -222,17 +222,3 @@ def moment_of(pondering: Pondering, choice: int, rival: int, answer: int) -> Map
         if rival in after.actors and answer in after.choices(rival):
             world = after
     return world.view(rival)
-
-
-def retold(view: Mapping[str, object], text: str, reader: int, names: Sequence[str]) -> str:
-    """Return a rival's choice as the reader is told of it: the rival is "they", the reader "you"."""
-    cast = [READER if seat == reader else name for seat, name in enumerate(names)]
-    line = brief(words.choice(view, text, cast))
-    line = re.sub(r"\byourself\b", "themselves", re.sub(r"\byour\b", "their", line))
-    line = re.sub(r"\byou\b", "them", line)
-    return line.replace(f"{READER}'s", "your").replace(READER, "you")
-
-
-def brief(line: str) -> str:
-    """Return the line of a choice without what can be seen on the table."""
-    return KNOWN.sub("", line)

@@ -11,6 +11,7 @@ from snowball.bots.budget import Budget
 from snowball.bots.review import Review, Tell
 from snowball.play.record import Record
 from snowball.play.seat import Knowledge
+from snowball.play.words import check_language
 from snowball.rules.core import RulesError, State, check_seat
 from snowball.rules.dice import Dice
 
@@ -25,6 +26,7 @@ def coach(
     budget: Budget | None = None,
     dice: Dice | None = None,
     names: Sequence[str] | None = None,
+    language: str = "en",
 ) -> Advice: ...
 
 
@@ -36,6 +38,7 @@ def coach(
     budget: Budget | None = None,
     dice: Dice | None = None,
     progress: Tell | None = None,
+    language: str = "en",
 ) -> Review: ...
 
 
@@ -47,6 +50,7 @@ def coach(
     dice: Dice | None = None,
     names: Sequence[str] | None = None,
     progress: Tell | None = None,
+    language: str = "en",
 ) -> Advice | Review:
     """Advise a seat that owes a choice, or review its decisions in a finished record.
 
@@ -57,6 +61,7 @@ def coach(
         raise RulesError(f"A coach looks at a state or at a record, not at {moment!r}.")
     if budget is not None and not isinstance(budget, Budget):
         raise RulesError(f"A budget is a Budget, like Budget(simulations=500), not {budget!r}.")
+    check_language(language)
     dice = Dice(0) if dice is None else dice
     if not isinstance(dice, Dice):
         raise RulesError(f"Dice are Dice, like Dice(7), not {dice!r}.")
@@ -64,9 +69,9 @@ def coach(
         raise RulesError(f"{moment.game.seats} names are needed, one per seat, not {len(names)}.")
     if isinstance(moment, Record):
         given = limits(budget, review.SIMULATIONS, review.MILLISECONDS)
-        return review.review(moment, seat, dice, *given, progress)
+        return review.review(moment, seat, dice, *given, progress, language)
     if seat is None:
         raise RulesError("A coach advises a seat: whoever watches has nothing to choose.")
     check_seat(moment.game, seat)
     given = limits(budget, advice.SIMULATIONS, advice.MILLISECONDS)
-    return advise(Knowledge(moment, seat), dice, *given, names)
+    return advise(Knowledge(moment, seat), dice, *given, names, language=language)

@@ -127,6 +127,7 @@ def review(
     simulations: int = SIMULATIONS,
     milliseconds: int = MILLISECONDS,
     progress: Tell | None = None,
+    language: str = "en",
 ) -> Review:
     """Judge the decisions of a seat in a finished game.
 
@@ -141,7 +142,8 @@ def review(
             # Each decision has dice of its own: what was chosen before does not change them.
             own = Dice(dice.word(), dice.word())
             knowledge = Knowledge(state, seat)
-            advice = advise(knowledge, own, simulations, milliseconds, record.names, [choice])
+            given = (simulations, milliseconds, record.names, [choice], language)
+            advice = advise(knowledge, own, *given)
             moments.append(Moment(place, int(state.turns), choice, advice))
         if progress is not None:
             progress(place)

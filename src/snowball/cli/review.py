@@ -11,7 +11,6 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from snowball.bots.advice import brief
 from snowball.bots.budget import Budget
 from snowball.bots.coach import coach
 from snowball.bots.review import BEST, FINE, MISTAKE, Decision, Review, finished
@@ -20,7 +19,8 @@ from snowball.cli.progress import playing
 from snowball.cli.reading import read_file
 from snowball.cli.terminal.names import PERSON
 from snowball.play.record import Record, parse
-from snowball.play.words.grammar import count, listed
+from snowball.play.words.english.grammar import count, listed
+from snowball.play.words.english.retelling import brief
 from snowball.rules.core import RulesError
 
 WIDE: Final = 72

@@ -7,7 +7,7 @@ from typing import Final
 
 from snowball.play.fair import FairLuck, Pledge, check_hex, commitment_to
 from snowball.play.record import PERSON, Record
-from snowball.play.words.grammar import listed
+from snowball.play.words.english.grammar import listed
 from snowball.rules.core import CHANCE, RulesError
 
 FAIR: Final = "fair"

@@ -20,8 +20,9 @@ from snowball.cli.terminal.arsenal_questions import question
 from snowball.cli.terminal.arsenal_reference import reference
 from snowball.cli.terminal.arsenal_teams import copies_in_pool, team_rows
 from snowball.cli.terminal.picture import WHO, Picture, Scene, cell, who
-from snowball.play.words.arsenal_cards import HALVES, cards_in, halves_of, several
+from snowball.play.words.arsenal_facts import cards_in, halves_of
 from snowball.play.words.arsenal_table import asked, dodge, is_wide, raided
+from snowball.play.words.english.arsenal_cards import HALVES, several
 from snowball.play.words.reading import Facts, entries, inner, number, word
 
 POINTS: Final = 7

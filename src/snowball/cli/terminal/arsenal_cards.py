@@ -7,16 +7,9 @@ from typing import Final
 from rich.text import Text
 
 from snowball.cli.terminal.picture import cell
-from snowball.play.words.arsenal_cards import (
-    DESIGNS,
-    HALVES,
-    LEVELS,
-    TEXTS,
-    cards_in,
-    halves_of,
-    title,
-)
-from snowball.play.words.grammar import count
+from snowball.play.words.arsenal_facts import DESIGNS, cards_in, halves_of
+from snowball.play.words.english.arsenal_cards import HALVES, LEVELS, TEXTS, title
+from snowball.play.words.english.grammar import count
 from snowball.play.words.reading import Facts, inner, number, word
 
 HALF: Final = 18

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from snowball.cli.terminal.arsenal_cards import drafting, own_cards
 from snowball.cli.terminal.picture import Scene
-from snowball.play.words.arsenal_cards import DESIGNS, cards_in, points, several
-from snowball.play.words.arsenal_table import TEAMS, mates, neighbour
-from snowball.play.words.grammar import capital, listed
+from snowball.play.words.arsenal_facts import DESIGNS, TEAMS, cards_in, points
+from snowball.play.words.arsenal_table import mates, neighbour
+from snowball.play.words.english.arsenal_cards import several
+from snowball.play.words.english.grammar import capital, listed
 from snowball.play.words.reading import Facts, entries, inner, number
 
 

@@ -13,9 +13,10 @@ from snowball.cli.terminal.arsenal_notes import fate, listing, shown_hand
 from snowball.cli.terminal.names import LONGEST
 from snowball.cli.terminal.picture import Scene, cell, is_on_turn
 from snowball.cli.terminal.screen import KEY
-from snowball.play.words.arsenal_cards import cards_in, several, short
+from snowball.play.words.arsenal_facts import cards_in
 from snowball.play.words.arsenal_table import asked, faced, neighbour, playing
-from snowball.play.words.grammar import capital, listed
+from snowball.play.words.english.arsenal_cards import several, short
+from snowball.play.words.english.grammar import capital, listed
 from snowball.play.words.reading import Facts, entries, inner, number, numbers, word
 
 TAG: Final = 6

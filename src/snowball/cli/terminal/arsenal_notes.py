@@ -10,9 +10,10 @@ from rich.text import Text
 from snowball.cli.terminal.arsenal_cards import drafting
 from snowball.cli.terminal.names import LONGEST
 from snowball.cli.terminal.picture import Scene, cell
-from snowball.play.words.arsenal_cards import HALVES, cards_in, halves_of, several, short, title
+from snowball.play.words.arsenal_facts import cards_in, halves_of
 from snowball.play.words.arsenal_table import asked, faced, is_wide
-from snowball.play.words.grammar import count
+from snowball.play.words.english.arsenal_cards import HALVES, several, short, title
+from snowball.play.words.english.grammar import count
 from snowball.play.words.reading import Facts, entries, inner, number, word
 from snowball.rules.arsenal.abilities import ABILITIES, NOT_HIT
 

@@ -7,10 +7,8 @@ from typing import Final
 
 from snowball.cli.terminal.arsenal_known import blanks_left, pool_left
 from snowball.cli.terminal.picture import Scene
-from snowball.play.words.arsenal_cards import short, title
-from snowball.play.words.arsenal_questions import question as many_question
+from snowball.play.words.arsenal_facts import TEAMS
 from snowball.play.words.arsenal_table import (
-    TEAMS,
     asked,
     dodge,
     faced,
@@ -23,7 +21,9 @@ from snowball.play.words.arsenal_table import (
     own_plays,
     robbed,
 )
-from snowball.play.words.grammar import SMALL_NUMBERS, Cast, capital, listed
+from snowball.play.words.english.arsenal_cards import short, title
+from snowball.play.words.english.arsenal_questions import question as many_question
+from snowball.play.words.english.grammar import SMALL_NUMBERS, Cast, capital, listed
 from snowball.play.words.reading import Facts, entries, inner, number, word
 
 QUESTIONS: Final[Mapping[str, str]] = {

@@ -7,17 +7,11 @@ from rich.text import Text
 from snowball.cli.terminal.arsenal_cards import drafting, half_line, own_cards, pile_words
 from snowball.cli.terminal.arsenal_team_cards import team_where
 from snowball.cli.terminal.picture import Scene
-from snowball.play.words.arsenal_cards import (
-    DESIGNS,
-    cards_in,
-    halves_of,
-    level,
-    points,
-    several,
-    title,
-)
-from snowball.play.words.arsenal_table import TEAMS, is_wide, near
-from snowball.play.words.grammar import Cast, count, listed, spelled
+from snowball.play.words.arsenal_facts import DESIGNS, TEAMS, cards_in, halves_of, points
+from snowball.play.words.arsenal_table import is_wide
+from snowball.play.words.english.arsenal_cards import level, several, title
+from snowball.play.words.english.arsenal_facts import near
+from snowball.play.words.english.grammar import Cast, count, listed, spelled
 from snowball.play.words.reading import Facts, entries, inner, number
 
 

@@ -12,9 +12,10 @@ from snowball.cli.terminal.arsenal_known import (
     team_total,
 )
 from snowball.cli.terminal.picture import Scene
-from snowball.play.words.arsenal_cards import cards_in, several, title
-from snowball.play.words.arsenal_table import TEAMS, mates
-from snowball.play.words.grammar import count, listed
+from snowball.play.words.arsenal_facts import TEAMS, cards_in
+from snowball.play.words.arsenal_table import mates
+from snowball.play.words.english.arsenal_cards import several, title
+from snowball.play.words.english.grammar import count, listed
 from snowball.play.words.reading import Facts, entries, inner, number
 
 

@@ -20,9 +20,10 @@ from snowball.cli.terminal.arsenal_many import (
 from snowball.cli.terminal.arsenal_notes import listing
 from snowball.cli.terminal.names import LONGEST
 from snowball.cli.terminal.picture import Scene, cell
-from snowball.play.words.arsenal_cards import cards_in, several
-from snowball.play.words.arsenal_table import TEAMS, asked, mates
-from snowball.play.words.grammar import count
+from snowball.play.words.arsenal_facts import TEAMS, cards_in
+from snowball.play.words.arsenal_table import asked, mates
+from snowball.play.words.english.arsenal_cards import several
+from snowball.play.words.english.grammar import count
 from snowball.play.words.reading import Facts, entries, inner, number, numbers
 
 FACES: Final = LONGEST + 4

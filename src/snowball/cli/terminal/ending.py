@@ -16,9 +16,9 @@ from snowball.cli.terminal.names import Company
 from snowball.cli.terminal.screen import Screen
 from snowball.play import words
 from snowball.play.words import Sentence
-from snowball.play.words.arsenal_table import TEAMS
-from snowball.play.words.endings import ENDINGS
-from snowball.play.words.grammar import listed, ordinal
+from snowball.play.words.arsenal_facts import TEAMS
+from snowball.play.words.english.endings import ENDINGS
+from snowball.play.words.english.grammar import listed, ordinal
 from snowball.rules.core import Game, Result
 
 

@@ -10,9 +10,9 @@ from snowball.cli.terminal import reference
 from snowball.cli.terminal.pictures import PICTURES
 from snowball.cli.terminal.questions import ask, numbered, whole
 from snowball.cli.terminal.screen import KEY, Screen
-from snowball.play import words
-from snowball.play.words.arsenal_table import TEAMS
-from snowball.play.words.grammar import listed
+from snowball.play.words.arsenal_facts import TEAMS
+from snowball.play.words.english.grammar import listed
+from snowball.play.words.english.options import others
 from snowball.rules.core import Game, Option, RulesError, spelled
 
 
@@ -132,7 +132,7 @@ def page_of(pages: Sequence[Sequence[object]], place: int) -> int:
 def option_lines(screen: Screen, number: int, option: Option, value: object) -> list[Text]:
     """Return an option with its value and what it means."""
     changed = value != option.default
-    other = f"printed: {spelled(option.default)}" if changed else f"or {words.others(option)}"
+    other = f"printed: {spelled(option.default)}" if changed else f"or {others(option)}"
     if option.named and not changed:
         other = "or a number, or names"  # the names are listed where one is asked for
     head = Text.assemble(

@@ -20,7 +20,7 @@ from snowball.cli.terminal.questions import ask, numbered, whole
 from snowball.cli.terminal.saves import SaveError
 from snowball.cli.terminal.screen import Screen
 from snowball.play.record import Record
-from snowball.play.words.grammar import count, listed
+from snowball.play.words.english.grammar import count, listed
 from snowball.rules.catalog import GAMES
 from snowball.rules.core import Game, RulesError
 

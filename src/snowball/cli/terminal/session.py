@@ -24,7 +24,7 @@ from snowball.play import words
 from snowball.play.match import BotError, Match
 from snowball.play.seat import Knowledge
 from snowball.play.words import Sentence
-from snowball.play.words.grammar import listed
+from snowball.play.words.english.grammar import listed
 from snowball.rules.core import CHANCE, IllegalChoice, State
 from snowball.rules.dice import Dice
 

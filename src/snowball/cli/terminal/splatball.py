@@ -8,9 +8,9 @@ from typing import Final
 from rich.text import Text
 
 from snowball.cli.terminal.picture import WHO, Picture, Scene, bar, cell, who
-from snowball.play.words.grammar import count
+from snowball.play.words.english.grammar import count
+from snowball.play.words.english.splatball import CARDS
 from snowball.play.words.reading import Facts, bag, entries, inner, number
-from snowball.play.words.splatball import CARDS
 
 HITS: Final = 21
 FRONT: Final = 26

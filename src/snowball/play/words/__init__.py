@@ -1,32 +1,61 @@
-"""Words for people: every event, choice, option and ending of every game in plain English."""
+"""Words for people: every event, choice, option and ending of every game, in every language."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
-from snowball.play.words import arsenal, bricks, splatball
-from snowball.play.words.endings import closing
-from snowball.play.words.grammar import Cast
-from snowball.play.words.language import Heard, Language, Sentence
+from snowball.play.words import arsenal_story, bricks_story, splatball_story
+from snowball.play.words.english import ENGLISH
+from snowball.play.words.german import GERMAN
+from snowball.play.words.language import Course, Heard, Language, Sentence, Telling
 from snowball.play.words.reading import Facts, word
-from snowball.rules.core import Event, Option, Result, spelled
+from snowball.rules.core import Event, Option, Result, RulesError, Value
 
-__all__ = ["Sentence", "choice", "ending", "event", "groups", "menu", "option", "score", "story"]
+__all__ = [
+    "KNOWN",
+    "Sentence",
+    "check_language",
+    "choice",
+    "credit",
+    "ending",
+    "event",
+    "groups",
+    "house_rule",
+    "menu",
+    "option",
+    "retold",
+    "score",
+    "story",
+    "value",
+]
 
-LANGUAGES: Final[Mapping[str, Language]] = {
-    "arsenal": arsenal.LANGUAGE,
-    "splatball": splatball.LANGUAGE,
-    "bricks": bricks.LANGUAGE,
+COURSES: Final[Mapping[str, Course]] = {
+    "arsenal": arsenal_story.COURSE,
+    "splatball": splatball_story.COURSE,
+    "bricks": bricks_story.COURSE,
 }
-LETTERS: Final[Mapping[str, Language]] = {
-    language.letter: language for language in LANGUAGES.values()
-}
+LETTERS: Final[Mapping[str, str]] = {course.letter: game for game, course in COURSES.items()}
+LANGUAGES: Final[Mapping[str, Language[Any]]] = {"en": ENGLISH, "de": GERMAN}
+KNOWN: Final = tuple(LANGUAGES)
+"""The languages that there are words in."""
 
 
-def language_of(event: Event) -> Language:
-    """Return the language of an event: the rules it cites say which game it is from."""
-    return LETTERS[event.rules[0].removeprefix("R")[0]]
+def check_language(language: str) -> None:
+    """Refuse a language that there are no words in."""
+    if language not in LANGUAGES:
+        raise RulesError(f"There are no words in {language!r}; there are in {', '.join(KNOWN)}.")
+
+
+def spoken(language: str) -> Language[Any]:
+    """Return a language by its name."""
+    check_language(language)
+    return LANGUAGES[language]
+
+
+def game_of(rules: Sequence[str]) -> str:
+    """Return the game that an event or an option is from: the rules it cites say so."""
+    return LETTERS[rules[0].removeprefix("R")[0]]
 
 
 def event(
@@ -34,10 +63,13 @@ def event(
     names: Sequence[str],
     reader: int | None = None,
     options: Mapping[str, object] | None = None,
+    *,
+    language: str = "en",
 ) -> str:
     """Return one event as a sentence, for a reader at the table or for a spectator."""
-    teller = language_of(event).events[event.name]
-    return teller(event, Cast(names, reader, options or {}))
+    tongue = spoken(language)
+    teller = tongue.games[game_of(event.rules)].events[event.name]
+    return teller(event, tongue.cast(names, reader, options or {}))
 
 
 def story(
@@ -45,31 +77,41 @@ def story(
     names: Sequence[str],
     reader: int | None = None,
     options: Mapping[str, object] | None = None,
+    *,
+    language: str = "en",
 ) -> list[Sentence]:
     """Return what the reader may know of a story, each throw and what came of it in one sentence."""
+    tongue = spoken(language)
     heard = [(place, each) for place, each in enumerate(events) if each.is_for(reader)]
     if not heard:
         return []
-    cast = Cast(names, reader, options or {})
-    language = language_of(heard[0][1])
-    groups: list[Heard] = []
-    for place, each in language.ordered(heard):
-        if groups and language.follows([member for _, member in groups[-1]], each):
-            groups[-1].append((place, each))
-        else:
-            groups.append([(place, each)])
+    game = game_of(heard[0][1].rules)
+    course, telling = COURSES[game], tongue.games[game]
+    cast = tongue.cast(names, reader, options or {})
     sentences = []
-    for group in groups:
+    for group in grouped(heard, course):
         for _, each in group:
-            cast = language.after(cast, each)
-        sentences.append(sentence(group, language, cast))
+            cast = course.after(cast, each)
+        text = telling.tell([each for _, each in group], cast)
+        sentences.append(sentence(text, group, course))
     return sentences
 
 
-def sentence(group: Heard, language: Language, cast: Cast) -> Sentence:
-    """Return events that belong together as a sentence."""
+def grouped(heard: Heard, course: Course) -> list[Heard]:
+    """Return events in the order in which they are told, those of one sentence together."""
+    groups: list[Heard] = []
+    for place, each in course.ordered(heard):
+        if groups and course.follows([member for _, member in groups[-1]], each):
+            groups[-1].append((place, each))
+        else:
+            groups.append([(place, each)])
+    return groups
+
+
+def sentence(text: str, group: Heard, course: Course) -> Sentence:
+    """Return the text of events that belong together, with the rules behind them and the seats."""
     events = [event for _, event in group]
-    told = [event for event in events if event.name not in language.silent]
+    told = [event for event in events if event.name not in course.silent]
     # What came of it first: that is what people ask about.
     rules = dict.fromkeys(rule for event in reversed(told or events) for rule in event.rules)
     seats = {
@@ -80,7 +122,7 @@ def sentence(group: Heard, language: Language, cast: Cast) -> Sentence:
     }
     places = [place for place, _ in group]
     return Sentence(
-        text=language.tell(events, cast),
+        text=text,
         rules=tuple(rules),
         seats=frozenset(seats),
         first=min(places),
@@ -89,26 +131,39 @@ def sentence(group: Heard, language: Language, cast: Cast) -> Sentence:
     )
 
 
-def choice(view: Facts, text: str, names: Sequence[str]) -> str:
+def telling_of(view: Facts, language: str) -> Telling[Any]:
+    """Return the words of the game that a view is of."""
+    return spoken(language).games[word(view, "game")]
+
+
+def choice(view: Facts, text: str, names: Sequence[str], *, language: str = "en") -> str:
     """Return a choice in plain language, with what the view says about its target."""
-    return LANGUAGES[word(view, "game")].choice(view, text, Cast(names))
+    return telling_of(view, language).choice(view, text, spoken(language).cast(names))
 
 
-def groups(view: Facts, text: str, names: Sequence[str]) -> tuple[str, ...]:
+def groups(
+    view: Facts, text: str, names: Sequence[str], *, language: str = "en"
+) -> tuple[str, ...]:
     """Return the headings that a long menu may put a choice under, the widest first."""
-    return LANGUAGES[word(view, "game")].groups(view, text, Cast(names))
+    return telling_of(view, language).groups(view, text, spoken(language).cast(names))
 
 
 def menu(
-    view: Facts, texts: Iterable[str], names: Sequence[str]
+    view: Facts, texts: Iterable[str], names: Sequence[str], *, language: str = "en"
 ) -> list[tuple[str, str, tuple[str, ...]]]:
     """Return choices with their words and their headings, all at once."""
-    language = LANGUAGES[word(view, "game")]
-    cast = Cast(names)
+    telling = telling_of(view, language)
+    cast = spoken(language).cast(names)
     return [
-        (text, language.choice(view, text, cast), language.groups(view, text, cast))
-        for text in texts
+        (text, telling.choice(view, text, cast), telling.groups(view, text, cast)) for text in texts
     ]
+
+
+def retold(
+    view: Facts, text: str, names: Sequence[str], reader: int, *, language: str = "en"
+) -> str:
+    """Return a rival's choice as the reader is told of it, without what can be seen on the table."""
+    return spoken(language).retold(telling_of(view, language), view, text, names, reader)
 
 
 def ending(
@@ -116,28 +171,34 @@ def ending(
     names: Sequence[str],
     reader: int | None = None,
     options: Mapping[str, object] | None = None,
+    *,
+    language: str = "en",
 ) -> str:
     """Return why a game is over and who has won it."""
-    return closing(result.ending, result.winners, Cast(names, reader, options or {}))
+    tongue = spoken(language)
+    return tongue.closing(result.ending, result.winners, tongue.cast(names, reader, options or {}))
 
 
-def score(game: str) -> str:
+def score(game: str, *, language: str = "en") -> str:
     """Return what the score of a game counts."""
-    return LANGUAGES[game].score
+    return spoken(language).games[game].score
 
 
-def option(option: Option) -> str:
+def credit(game: str, *, language: str = "en") -> str:
+    """Return who made a game."""
+    return spoken(language).games[game].credit
+
+
+def house_rule(option: Option, *, language: str = "en") -> str:
+    """Return what an option does."""
+    return spoken(language).house_rule(game_of(option.rules), option)
+
+
+def value(value: Value, *, language: str = "en") -> str:
+    """Return what an option is set to."""
+    return spoken(language).value(value)
+
+
+def option(option: Option, *, language: str = "en") -> str:
     """Return an option with its printed default, what else is allowed, and its rulings."""
-    values = f"printed: {spelled(option.default)}; also: {others(option)}"
-    return f"{option.text} ({values}; {', '.join(option.rules)})"
-
-
-def others(option: Option) -> str:
-    """Return what an option may be besides its default."""
-    values = [spelled(value) for value in option.values if value != option.default]
-    if option.span is not None:
-        words = [value for value in values if not value.isdigit()]
-        return ", ".join([*words, f"{option.span[0]} to {option.span[1]}"])
-    if option.named:
-        values.append(f"names like {option.named[0]!r}")
-    return ", ".join(values)
+    return spoken(language).option(game_of(option.rules), option)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from snowball.play.words.grammar import Cast
+from snowball.play.words.arsenal_facts import TEAMS
 from snowball.play.words.reading import Facts, entries, number, numbers, word
 
-TEAMS: Final = 2
 TAKING: Final = ("slushball", "dodge", "backfire")
 """Halves by which somebody may come to steal."""
 
@@ -150,10 +149,3 @@ def may_rob(view: Facts, play: Facts) -> bool:
         opposite = faced(view, play)
         return opposite["half"] == "slushball" and opposite["fate"] == "returned"
     return bool(play["used"]) and word(play, "card").startswith("slushball")
-
-
-def near(view: Facts, pile: int, cast: Cast) -> str:
-    """Return where a pile is: near somebody, or in the centre (J30, J99)."""
-    if pile == number(view, "seats"):
-        return "in the centre"
-    return "near you" if pile == view["seat"] else f"near {cast.name(pile)}"

@@ -1,18 +1,25 @@
-"""What a game must bring so that people can read it."""
+"""What a game must bring so that people can read it, and what a language must."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
 
-from snowball.play.words.grammar import Cast
+from snowball.play.words.cast import Cast
 from snowball.play.words.reading import Facts
-from snowball.rules.core import Event
+from snowball.rules.core import Event, Option, Value
+
+C = TypeVar("C", bound=Cast)
+AnyCast = TypeVar("AnyCast", bound=Cast)
 
 Heard = list[tuple[int, Event]]
 """Events with their places in the story."""
 
-Teller = Callable[[Event, Cast], str]
+Teller = Callable[[Event, C], str]
+"""A sentence for one event, with the people of some language."""
+GroupTeller = Callable[[Sequence[Event], C], str]
+"""One or two sentences for events that belong together."""
 
 
 @dataclass(frozen=True)
@@ -30,26 +37,53 @@ class Sentence:
 
 
 @dataclass(frozen=True)
-class Language:
-    """The words of one game."""
+class Course:
+    """How the story of one game hangs together: the same in every language."""
 
     letter: str
     """The letter in the ids of its rules."""
-    events: Mapping[str, Teller]
-    """A sentence for every event on its own, by its name."""
     follows: Callable[[Sequence[Event], Event], bool]
     """Say whether an event goes on with what the events before it began."""
-    silent: frozenset[str]
+    silent: frozenset[str] = frozenset()
     """Events that go without saying once more has happened."""
-    tell: Callable[[Sequence[Event], Cast], str]
+    ordered: Callable[[Heard], Heard] = list
+    """Put events in the order in which they are told."""
+    after: Callable[[Any, Event], Any] = lambda cast, event: cast
+    """Return who is who once an event has been heard."""
+
+
+@dataclass(frozen=True)
+class Telling(Generic[C]):
+    """The words of one game in one language."""
+
+    events: Mapping[str, Teller[C]]
+    """A sentence for every event on its own, by its name."""
+    tell: GroupTeller[C]
     """Return one or two sentences for events that belong together."""
-    groups: Callable[[Facts, str, Cast], tuple[str, ...]]
+    groups: Callable[[Facts, str, C], tuple[str, ...]]
     """Return the headings that a long menu may put a choice under, the widest first."""
-    choice: Callable[[Facts, str, Cast], str]
+    choice: Callable[[Facts, str, C], str]
     """Return a choice as one line."""
     score: str
     """What the score of the game counts."""
-    ordered: Callable[[Heard], Heard] = list
-    """Put events in the order in which they are told."""
-    after: Callable[[Cast, Event], Cast] = lambda cast, event: cast
-    """Return who is who once an event has been heard."""
+    credit: str
+    """Who made the game."""
+
+
+@dataclass(frozen=True)
+class Language(Generic[C]):
+    """One language: the words of every game, and those that all games share."""
+
+    cast: type[C]
+    """The people, as they are spoken of."""
+    games: Mapping[str, Telling[C]]
+    closing: Callable[[str, Sequence[int], C], str]
+    """Return why a game is over and who has won it."""
+    retold: Callable[[Telling[C], Facts, str, Sequence[str], int], str]
+    """Return somebody's choice as another seat is told of it, without what lies on the table."""
+    house_rule: Callable[[str, Option], str]
+    """Return what an option of a game does."""
+    value: Callable[[Value], str]
+    """Return what an option is set to."""
+    option: Callable[[str, Option], str]
+    """Return an option of a game with its printed default, what else is allowed, and its rulings."""

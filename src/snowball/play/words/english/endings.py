@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from snowball.play.words.grammar import Cast, listed
+from snowball.play.words.english.grammar import Cast, listed
 
 ENDINGS: Final[Mapping[str, str]] = {
     "last-one-in": "Everybody else is out",

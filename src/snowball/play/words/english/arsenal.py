@@ -1,108 +1,25 @@
-"""The words of arsenal."""
+"""The words of arsenal in English."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from typing import Final
 
-from snowball.play.words import arsenal_battle as battle
-from snowball.play.words import arsenal_decks as decks
-from snowball.play.words import arsenal_many as many
-from snowball.play.words import arsenal_teams as teams
-from snowball.play.words.arsenal_cards import spoken
-from snowball.play.words.arsenal_choices import choice, groups
-from snowball.play.words.arsenal_facts import card, cards, seat_of
-from snowball.play.words.endings import closing
-from snowball.play.words.grammar import Cast, capital, listed
-from snowball.play.words.language import Language, Teller
+from snowball.play.words.arsenal_facts import cards, seat_of
+from snowball.play.words.arsenal_story import teller
+from snowball.play.words.english import arsenal_battle as battle
+from snowball.play.words.english import arsenal_decks as decks
+from snowball.play.words.english import arsenal_many as many
+from snowball.play.words.english import arsenal_teams as teams
+from snowball.play.words.english.arsenal_cards import spoken
+from snowball.play.words.english.arsenal_choices import choice, groups
+from snowball.play.words.english.arsenal_facts import card
+from snowball.play.words.english.endings import closing
+from snowball.play.words.english.grammar import Cast, capital, listed
+from snowball.play.words.language import GroupTeller, Teller, Telling
 from snowball.play.words.reading import number, numbers, word
+from snowball.rules.arsenal.game import Arsenal
 from snowball.rules.core import Event
-
-# Which events may come directly after which, within one sentence.
-AFTER: Final[Mapping[str, tuple[str, ...]]] = {
-    "brought": ("removed",),
-    "dealt": ("dealt", "got"),
-    "kept": ("kept", "chose"),
-    "chose": ("kept",),
-    "handed": ("handed", "received"),
-    "received": ("handed",),
-    "turned-up": ("turned-up",),
-    "reshuffled": ("turn", "reshuffled"),
-    "drew": ("turn", "drew", "got"),
-    "got": ("dealt", "drew", "took-unseen"),
-    "showed": ("showed",),
-    "saw": ("showed",),
-    "revealed": ("revealed",),
-    "hit": ("hit",),
-    "limited": ("hit", "stopped", "limited"),
-    "stopped": ("hit", "limited"),
-    "stolen": ("stole",),
-    "fetched": ("abandoned",),
-    "peeked": ("looked", "peeked"),
-    "put-back": ("restocked",),
-    "stored": ("cached",),
-    "pool": ("pooled", "pool-shown"),
-    "pool-shown": ("pooled", "pool", "pool-shown"),
-    "added": ("cache-used",),
-    "assigned": ("assigned",),
-}
-OPENINGS: Final[Mapping[str, tuple[str, ...]]] = {
-    "got": ("dealt", "turn", "drew", "took-unseen"),
-    "dealt": ("dealt",),
-    "drew": ("turn", "drew"),
-    "limited": ("hit", "limited"),
-    "stopped": ("hit",),
-}
-"""Where the sentence must have begun for that."""
-
-SWAP: Final = "J66"
-
-
-def follows(group: Sequence[Event], event: Event) -> bool:
-    """Say whether an event belongs to the sentence that a group of events has begun."""
-    first, last = group[0], group[-1]
-    if many.is_of_battle(group, event):
-        return True
-    if last.name not in AFTER.get(event.name, ()):
-        return False
-    if first.name not in OPENINGS.get(event.name, (first.name,)):
-        return False
-    if event.name == "drew":
-        return not any(each.name == "reshuffled" for each in group)
-    if event.name == "revealed":
-        return "target" not in event.facts
-    if event.name == "showed":
-        return seat_of(last) == seat_of(event)
-    if event.name in ("limited", "stopped"):
-        return is_of_one_hit(group, event) or is_alike(group, event)
-    if event.name == "hit":
-        return len(group) == 1 and "RJ-27" not in event.rules
-    if event.name == "fetched":
-        return last.rules[0] == SWAP == event.rules[0] and last.facts["seat"] == event.facts["seat"]
-    if event.name == "peeked":
-        return last.facts["pile"] == event.facts["pile"]
-    return True
-
-
-def is_alike(group: Sequence[Event], event: Event) -> bool:
-    """Say whether the same happens to another player as to all those before."""
-    return all(
-        each.name == event.name and each.facts["seat"] != event.facts["seat"] for each in group
-    )
-
-
-def is_of_one_hit(group: Sequence[Event], event: Event) -> bool:
-    """Say whether an event is what a hit stops, or what it costs: once each, and of one victim."""
-    names = [each.name for each in group]
-    alone = names.count("hit") == 1 and event.name not in names
-    return alone and event.facts["seat"] == group[0].facts["seat"]
-
-
-def tell(group: Sequence[Event], cast: Cast) -> str:
-    """Return what a group of events says."""
-    if len(group) > 1 and group[0].name in TOGETHER:
-        return TOGETHER[group[0].name](group, cast)
-    return " ".join(EVENTS[event.name](event, cast) for event in group)
 
 
 def final_round(event: Event, cast: Cast) -> str:
@@ -134,7 +51,7 @@ def who_is_short(short: list[int], cast: Cast) -> str:
     return f"{listed([cast.whom(seat) for seat in short])} cannot draw"
 
 
-TOGETHER: Final[Mapping[str, Callable[[Sequence[Event], Cast], str]]] = {
+TOGETHER: Final[Mapping[str, GroupTeller[Cast]]] = {
     "removed": decks.exchanging,
     "dealt": decks.dealing,
     "kept": decks.keeping,
@@ -158,7 +75,7 @@ TOGETHER: Final[Mapping[str, Callable[[Sequence[Event], Cast], str]]] = {
     "assigned": teams.assigned,
 }
 
-EVENTS: Final[Mapping[str, Teller]] = {
+EVENTS: Final[Mapping[str, Teller[Cast]]] = {
     "removed": lambda event, cast: f"{card(event)} leaves the game.",
     "brought": lambda event, cast: f"{card(event)} comes into the game.",
     "dealt": lambda event, cast: decks.dealing([event], cast),
@@ -219,15 +136,11 @@ EVENTS: Final[Mapping[str, Teller]] = {
     "added": teams.added,
 }
 
-LANGUAGE: Final = Language(
-    letter="J",
+TELLING: Final = Telling(
     events=EVENTS,
-    follows=follows,
-    silent=frozenset(),
-    tell=tell,
+    tell=teller(EVENTS, TOGETHER),
     groups=groups,
     choice=choice,
     score="points",
-    ordered=many.ordered,
-    after=many.after,
+    credit=Arsenal.credit,
 )

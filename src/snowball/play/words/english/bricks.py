@@ -1,56 +1,18 @@
-"""The words of bricks."""
+"""The words of bricks in English."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from typing import Final
 
-from snowball.play.words.bricks_choices import choice, groups
-from snowball.play.words.endings import closing
-from snowball.play.words.grammar import Cast, capital, count
-from snowball.play.words.language import Language, Teller
+from snowball.play.words.bricks_story import Thrown, froze_by, pair, teller, went_with_the_wall
+from snowball.play.words.english.bricks_choices import choice, groups
+from snowball.play.words.english.endings import closing
+from snowball.play.words.english.grammar import Cast, capital, count
+from snowball.play.words.language import Teller, Telling
 from snowball.play.words.reading import number, numbers, word
+from snowball.rules.bricks.game import Bricks
 from snowball.rules.core import Event
-
-# Which events may come directly after which, within one sentence.
-AFTER: Final[Mapping[str, tuple[str, ...]]] = {
-    "ducked": ("threw",),
-    "stood": ("threw",),
-    "rolled": ("threw", "aimed", "stood"),
-    "missed": ("rolled",),
-    "hit": ("rolled",),
-    "froze": ("rolled",),
-    "chipped": ("rolled",),
-    "uncovered": ("chipped",),
-    "out": ("hit", "froze"),
-}
-
-
-def follows(group: Sequence[Event], event: Event) -> bool:
-    """Say whether an event belongs to the sentence that a group of events has begun."""
-    if event.name == "uncovered" and "D23" not in event.rules:
-        return False  # it is the next turn that has begun
-    return group[-1].name in AFTER.get(event.name, ())
-
-
-def tell(group: Sequence[Event], cast: Cast) -> str:
-    """Return what a group of events says: a throw and what came of it, or one thing."""
-    throw, *rest = [event for event in group if event.name != "stood"] or group
-    if throw.name not in ("threw", "aimed") or not rest:
-        parts = [EVENTS[event.name](event, cast) for event in group]
-    elif rest[0].name == "ducked":
-        parts = [dodging(throw, rest[0], cast)]
-    elif len(rest) == 1:
-        parts = [EVENTS[event.name](event, cast) for event in group]
-    else:
-        parts = [THROWN[rest[1].name](throw, rest[0], rest[1], cast)]
-        parts += [EVENTS[event.name](event, cast) for event in rest[2:]]
-    return " ".join(parts)
-
-
-def pair(throw: Event) -> tuple[int, int]:
-    """Return who throws, and at whom."""
-    return number(throw.facts, "seat"), number(throw.facts, "target")
 
 
 def dodging(throw: Event, duck: Event, cast: Cast) -> str:
@@ -74,7 +36,7 @@ def hitting(throw: Event, roll: Event, event: Event, cast: Cast) -> str:
     """Return how a throw hit a player, and what is left."""
     seat, target = pair(throw)
     hit = f"{cast.does(seat, 'hit')} {cast.whom(target)} for {number(event.facts, 'points')}"
-    if "D17" not in event.rules and not number(event.facts, "freeze"):
+    if froze_by(event):
         hit += f": {cast.whom(target)} {cast.verb(target, 'is')} frozen"
     return f"{hit} ({points(event)})."
 
@@ -102,7 +64,7 @@ def chipping(throw: Event, roll: Event, event: Event, cast: Cast) -> str:
     return f"{smiley}{cast.does(seat, 'smash')} {cast.whose(target)} brick of {brick} ({bricks})."
 
 
-THROWN: Final[Mapping[str, Callable[[Event, Event, Event, Cast], str]]] = {
+THROWN: Final[Mapping[str, Thrown[Cast]]] = {
     "missed": missing,
     "hit": hitting,
     "froze": freezing,
@@ -118,7 +80,7 @@ def points(event: Event) -> str:
 def uncovered(event: Event, cast: Cast) -> str:
     """Return that Hide tokens are gone."""
     seat, tokens = number(event.facts, "seat"), count(number(event.facts, "tokens"), "Hide token")
-    if "D23" in event.rules:
+    if went_with_the_wall(event):
         return f"{capital(cast.whose(seat))} {tokens} went with the wall."
     return f"{cast.does(seat, 'put')} away {tokens}."
 
@@ -219,7 +181,7 @@ def over(event: Event, cast: Cast) -> str:
     return closing(word(event.facts, "ending"), numbers(event.facts, "winners"), cast)
 
 
-EVENTS: Final[Mapping[str, Teller]] = {
+EVENTS: Final[Mapping[str, Teller[Cast]]] = {
     "begins": lambda event, cast: f"{cast.does(number(event.facts, 'seat'), 'begin')}.",
     "uncovered": uncovered,
     "hid": hid,
@@ -239,13 +201,11 @@ EVENTS: Final[Mapping[str, Teller]] = {
     "over": over,
 }
 
-LANGUAGE: Final = Language(
-    letter="D",
+TELLING: Final = Telling(
     events=EVENTS,
-    follows=follows,
-    silent=frozenset(),
-    tell=tell,
+    tell=teller(EVENTS, dodging, THROWN),
     groups=groups,
     choice=choice,
     score="Hit Points left",
+    credit=Bricks.credit,
 )

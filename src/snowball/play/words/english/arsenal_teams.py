@@ -4,40 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from snowball.play.words.arsenal_cards import cards_in, several, title
-from snowball.play.words.arsenal_facts import card, named, seat_of, their
-from snowball.play.words.arsenal_table import TEAMS
-from snowball.play.words.grammar import Cast, capital, count, listed, spelled
+from snowball.play.words.arsenal_facts import (
+    TEAMS,
+    blanks_in_pools,
+    cards_in,
+    has_deck,
+    is_mate,
+    named,
+    seat_of,
+    whole_team,
+)
+from snowball.play.words.english.arsenal_cards import several, title
+from snowball.play.words.english.arsenal_facts import card, their
+from snowball.play.words.english.grammar import Cast, capital, count, listed, spelled
 from snowball.play.words.reading import number, word
 from snowball.rules.core import Event
-
-
-def has_teams(cast: Cast) -> bool:
-    """Say whether there are teams."""
-    return bool(cast.options.get("teams"))
-
-
-def has_deck(seat: int, cast: Cast) -> bool:
-    """Say whether somebody's team plays from its team deck by now (J119)."""
-    return has_teams(cast) and seat % TEAMS in cast.decks
-
-
-def is_mate(seat: int, cast: Cast) -> bool:
-    """Say whether somebody is in the reader's team, or is the reader."""
-    return cast.reader is not None and cast.reader % TEAMS == seat % TEAMS
 
 
 def team_with(seat: int, cast: Cast) -> str:
     """Return the team of somebody who is meant in particular."""
     return "your team" if is_mate(seat, cast) else f"{cast.names[seat]}'s team"
-
-
-def whole_team(seats: Sequence[int], cast: Cast) -> int | None:
-    """Return the team that some people make up, None if they are none."""
-    for team in range(TEAMS):
-        if has_teams(cast) and sorted(seats) == list(range(team, len(cast.names), TEAMS)):
-            return team
-    return None
 
 
 def audience(seats: Sequence[int], cast: Cast) -> str:
@@ -50,19 +36,19 @@ def draw_pile(seat: int, cast: Cast) -> str:
     """Return the draw pile that a Restock fills: the team's deck, or somebody's own (RJ-123)."""
     if has_deck(seat, cast):
         return "the team deck"
-    return f"{their(cast, seat)} {'personal ' if has_teams(cast) else ''}draw pile"
+    return f"{their(cast, seat)} {'personal ' if cast.has_teams else ''}draw pile"
 
 
 def cache_of(seat: int, cast: Cast) -> str:
     """Return the cache of somebody who has been named already: in teams it is the team's (RJ-97)."""
-    if not has_teams(cast):
+    if not cast.has_teams:
         return f"{their(cast, seat)} cache"
     return f"{'your' if is_mate(seat, cast) else 'the'} team's cache"
 
 
 def discards_of(seat: int, cast: Cast) -> str:
     """Return somebody's discards: in teams they are the team's (RJ-90)."""
-    if not has_teams(cast):
+    if not cast.has_teams:
         return f"{cast.whose(seat)} discards"
     return (
         "your team's discards"
@@ -75,15 +61,11 @@ def blanks_due(seats: Sequence[int], cast: Cast) -> list[str]:
     """Return what a draw-one does to those who have a team deck (J122, RJ-89)."""
     if seats and cast.options.get("team_no_effect_forced"):
         return [f"Next turn {listed([cast.whom(seat) for seat in seats])} must play a No Effect."]
-    limited = {seat_of(event) for event in named(cast.turn, "limited")} - set(seats)
     sentences = []
-    for team in range(TEAMS):
-        due = sum(seat % TEAMS == team for seat in seats)
-        more = "more " if any(seat % TEAMS == team for seat in limited) else ""
-        if due:
-            are = "is a No Effect" if due == 1 else "are No Effects"
-            cards = spelled(due, f"{more}card")
-            sentences.append(f"Next turn {cards} of {belonging(team, 'pool', cast)} {are}.")
+    for team, due, is_more in blanks_in_pools(seats, cast):
+        are = "is a No Effect" if due == 1 else "are No Effects"
+        cards = spelled(due, f"{'more ' if is_more else ''}card")
+        sentences.append(f"Next turn {cards} of {belonging(team, 'pool', cast)} {are}.")
     return sentences
 
 

@@ -5,27 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from snowball.play.words.grammar import Cast, count
+from snowball.play.words.bricks_story import own_sheet
+from snowball.play.words.english.grammar import Cast, count
 from snowball.play.words.reading import Facts, entries, number, numbers
-
-
-def own(view: Facts) -> Facts:
-    """Return the sheet of the seat that looks, or of the seat whose turn it is."""
-    seat = view["seat"]
-    return entries(view, "sheets")[seat if isinstance(seat, int) else number(view, "turn")]
 
 
 def hide(view: Facts) -> str:
     """Return what hiding brings now (D25, RD-15)."""
-    freeze = number(own(view), "freeze")
+    freeze = number(own_sheet(view), "freeze")
     return f"Hide: take a Hide token, warm up by one (Freeze {freeze} of 10)"
 
 
 PLAIN: Final[Mapping[str, Callable[[Facts], str]]] = {
     "hide": hide,
     "build brick": lambda view: "Try to build a brick (only a Smiley brings one)",
-    "build snowball": lambda view: f"Build a Snowball (you have {number(own(view), 'snowballs')})",
-    "duck": lambda view: f"Duck: spend one of {count(number(own(view), 'hides'), 'Hide token')}",
+    "build snowball": lambda view: (
+        f"Build a Snowball (you have {number(own_sheet(view), 'snowballs')})"
+    ),
+    "duck": lambda view: (
+        f"Duck: spend one of {count(number(own_sheet(view), 'hides'), 'Hide token')}"
+    ),
     "stand": lambda view: "Stand: let the cube be rolled",
 }
 

@@ -1,15 +1,17 @@
-"""The words of splatball."""
+"""The words of splatball in English."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from snowball.play.words.endings import closing
-from snowball.play.words.grammar import SMALL_NUMBERS, Cast, capital, count, listed, spelled
-from snowball.play.words.language import Language, Teller
+from snowball.play.words.english.endings import closing
+from snowball.play.words.english.grammar import SMALL_NUMBERS, Cast, capital, count, listed, spelled
+from snowball.play.words.language import Teller, Telling
 from snowball.play.words.reading import Facts, entries, number, numbers, word
+from snowball.play.words.splatball_story import teller
 from snowball.rules.core import Event
+from snowball.rules.splatball.game import Splatball
 
 CARDS: Final[Mapping[str, str]] = {
     "single": "Single Snowball",
@@ -27,46 +29,19 @@ WASTED: Final[Mapping[str, str]] = {
     "RT-05": "nobody else has a Snowball Pile",
 }
 
-# Which events may come directly after which, within one sentence.
-AFTER: Final[Mapping[str, tuple[str, ...]]] = {
-    "landed": ("threw",),
-    "splatted": ("threw",),
-    "out": ("landed",),
-    "got": ("drew", "dealt"),
-    "dealt": ("got", "dealt"),
-    "threw": ("drew", "got"),
-    "laid": ("drew", "got"),
-    "discarded": ("drew", "got"),
-}
 
-# A draw goes without saying once its card is played.
-SILENT: Final = frozenset({"drew", "got"})
+def hitting(throw: Event, landing: Event, outs: Sequence[Event], cast: Cast) -> str:
+    """Return what a throw did to its target, and who is out by it."""
+    ball = f"{capital(cast.whose(number(throw.facts, 'seat')))} {CARDS[word(throw.facts, 'card')]}"
+    parts = [f"{ball} {impact(landing.facts, cast)}."]
+    parts += [f"{cast.does(number(event.facts, 'seat'), 'is')} out!" for event in outs]
+    return " ".join(parts)
 
 
-def follows(group: Sequence[Event], event: Event) -> bool:
-    """Say whether an event belongs to the sentence that a group of events has begun."""
-    return group[-1].name in AFTER.get(event.name, ())
-
-
-def tell(group: Sequence[Event], cast: Cast) -> str:
-    """Return what a group of events says, leaving out what goes without saying."""
-    if group[0].name == "dealt":
-        return dealing(group, cast)
-    told = [event for event in group if event.name not in SILENT]
-    if not told:
-        told = [event for event in group if event.name == "got"] or list(group)
-        return drawing(told[-1], cast)
-    if told[0].name == "threw" and len(told) > 1 and told[1].name == "landed":
-        thrower, card = number(told[0].facts, "seat"), CARDS[word(told[0].facts, "card")]
-        ball = f"{capital(cast.whose(thrower))} {card}"
-        parts = [f"{ball} {impact(told[1].facts, cast)}."]
-        parts += [f"{cast.does(number(event.facts, 'seat'), 'is')} out!" for event in told[2:]]
-        return " ".join(parts)
-    if told[0].name == "threw" and len(told) > 1:
-        thrower, owner = number(told[0].facts, "seat"), number(told[1].facts, "seat")
-        ball = f"{capital(cast.whose(thrower))} Splatball"
-        return f"{ball} flattens {cast.whose(owner)} Snowball Pile."
-    return " ".join(EVENTS[event.name](event, cast) for event in told)
+def flattening(throw: Event, splat: Event, cast: Cast) -> str:
+    """Return that a Splatball has flattened a pile."""
+    thrower, owner = number(throw.facts, "seat"), number(splat.facts, "seat")
+    return f"{capital(cast.whose(thrower))} Splatball flattens {cast.whose(owner)} Snowball Pile."
 
 
 def dealing(group: Sequence[Event], cast: Cast) -> str:
@@ -162,7 +137,7 @@ def over(event: Event, cast: Cast) -> str:
     return closing(word(event.facts, "ending"), numbers(event.facts, "winners"), cast)
 
 
-EVENTS: Final[Mapping[str, Teller]] = {
+EVENTS: Final[Mapping[str, Teller[Cast]]] = {
     "begins": lambda event, cast: f"{cast.does(number(event.facts, 'seat'), 'begin')}.",
     "reshuffled": reshuffled,
     "dealt": lambda event, cast: f"{cast.does(number(event.facts, 'seat'), 'is')} dealt a card.",
@@ -236,13 +211,11 @@ def some(number: int, thing: str) -> str:
     return f"a {thing}" if number == 1 else count(number, thing)
 
 
-LANGUAGE: Final = Language(
-    letter="T",
+TELLING: Final = Telling(
     events=EVENTS,
-    follows=follows,
-    silent=SILENT,
-    tell=tell,
+    tell=teller(EVENTS, dealing, drawing, hitting, flattening),
     groups=groups,
     choice=choice,
     score="players outlasted",
+    credit=Splatball.credit,
 )

@@ -4,20 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from snowball.play.words.arsenal_cards import spoken
-from snowball.play.words.arsenal_facts import (
-    card,
-    cards,
-    each_own,
-    everybody,
-    named,
-    own,
-    pile,
-    seat_of,
-    their,
-)
-from snowball.play.words.arsenal_teams import audience, has_teams, team_of, team_shuffling
-from snowball.play.words.grammar import Cast, capital, count, listed, spelled
+from snowball.play.words.arsenal_facts import cards, draws, named, own, seat_of
+from snowball.play.words.english.arsenal_cards import spoken
+from snowball.play.words.english.arsenal_facts import card, each_own, everybody, pile, their
+from snowball.play.words.english.arsenal_teams import audience, team_of, team_shuffling
+from snowball.play.words.english.grammar import Cast, capital, count, listed, spelled
 from snowball.play.words.reading import number
 from snowball.rules.core import Event
 
@@ -66,7 +57,7 @@ def handing(group: Sequence[Event], cast: Cast) -> str:
 
 def onward(cast: Cast) -> str:
     """Return where cards go in a draft of many: in teams the next seat sits opposite (RJ-94)."""
-    return "to the next seat" if has_teams(cast) else "to the left"
+    return "to the next seat" if cast.has_teams else "to the left"
 
 
 def handing_over(event: Event, cast: Cast) -> str:
@@ -136,13 +127,8 @@ def drawing(group: Sequence[Event], cast: Cast) -> str:
 
 def drawing_all(group: Sequence[Event], cast: Cast) -> str:
     """Return what was drawn by many: the cards that the reader sees, and who draws only one."""
-    seen = {seat_of(event) for event in named(group, "got")}
     known = each_own(group, "got", "draw", cast)
-    hidden = [event for event in named(group, "drew") if seat_of(event) not in seen]
-    twos, ones = (
-        [seat_of(event) for event in hidden if number(event.facts, "cards") == each]
-        for each in (2, 1)
-    )
+    twos, ones = draws(group)
     parts = [known] if known else []
     if twos and not known:
         all_two = len(twos) == len(cast.names)

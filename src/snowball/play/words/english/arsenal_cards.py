@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import Final, cast
+from typing import Final
 
-from snowball.play.words.grammar import count, listed
-from snowball.play.words.reading import Facts
+from snowball.play.words.arsenal_facts import DESIGNS, halves_of
+from snowball.play.words.english.grammar import count, listed
 from snowball.rules.arsenal.abilities import ABILITIES
-from snowball.rules.arsenal.cards import CARDS, Card
 
 LEVELS: Final = ("", "Basic", "Advanced", "Extreme")
 HALVES: Final[Mapping[str, str]] = {ability.name: ability.title for ability in ABILITIES}
-DESIGNS: Final[Mapping[str, Card]] = {card.name: card for card in CARDS}
 
 # What each half does, in one line of our own.
 TEXTS: Final[Mapping[str, str]] = {
@@ -41,20 +39,9 @@ TEXTS: Final[Mapping[str, str]] = {
 }
 
 
-def cards_in(facts: Facts, name: str) -> list[str]:
-    """Return a list of cards by their names."""
-    return cast("list[str]", facts[name])
-
-
 def short(half: str) -> str:
     """Return a half as it is said in the name of a card: "Sneak", "Snow Fort"."""
     return HALVES[half].removesuffix(" Attack")
-
-
-def halves_of(name: str) -> tuple[str, str]:
-    """Return the names of the two halves of a card."""
-    one, other = DESIGNS[name].halves
-    return ABILITIES[one].name, ABILITIES[other].name
 
 
 def title(name: str) -> str:
@@ -66,11 +53,6 @@ def level(name: str) -> str:
     """Return the level of a card and what it is worth: "Advanced, 2 points"."""
     worth = DESIGNS[name].level
     return f"{LEVELS[worth]}, {count(worth, 'point')}"
-
-
-def points(names: Iterable[str]) -> int:
-    """Return what some cards are worth (J10)."""
-    return sum(DESIGNS[name].level for name in names)
 
 
 def several(names: Iterable[str]) -> list[str]:

@@ -1,11 +1,10 @@
-"""The little grammar that sentences about a table need."""
+"""The little grammar that English sentences about a table need."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 
-from snowball.rules.core import Event
+from snowball.play.words import cast
 
 SMALL_NUMBERS = (
     "no",
@@ -22,22 +21,8 @@ SMALL_NUMBERS = (
 )
 
 
-@dataclass(frozen=True)
-class Cast:
-    """Who is who in a sentence, and who reads it."""
-
-    names: Sequence[str]
-    reader: int | None = None
-    options: Mapping[str, object] = field(default_factory=dict)
-    decks: frozenset[int] = frozenset()
-    """The teams that play from a team deck by now."""
-    turn: tuple[Event, ...] = ()
-    """What this turn has brought that later sentences come back to."""
-
-    @property
-    def many(self) -> bool:
-        """Whether there are more than two at the table."""
-        return len(self.names) > 2
+class Cast(cast.Cast):
+    """Who is who in an English sentence."""
 
     def do(self, seats: Sequence[int], verb: str) -> str:
         """Return some people with what they do together: "Ana and you draw", "Bo draws"."""

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from snowball.play.words.arsenal_cards import DESIGNS, HALVES, LEVELS, halves_of, level, title
+from snowball.play.words.arsenal_facts import DESIGNS, TEAMS, halves_of
 from snowball.play.words.arsenal_table import (
-    TEAMS,
     asked,
     dodge,
     has_deck,
     has_teams,
-    near,
     next_mate,
     plays_two,
     raided,
     robbed,
 )
-from snowball.play.words.grammar import Cast, capital, count
+from snowball.play.words.english.arsenal_cards import HALVES, LEVELS, level, title
+from snowball.play.words.english.arsenal_facts import near
+from snowball.play.words.english.grammar import Cast, capital, count
 from snowball.play.words.reading import Facts, entries, number, word
 
 SIDES: Final = ("left", "right")

@@ -5,20 +5,27 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from snowball.play.words.arsenal_cards import HALVES, short, spoken
-from snowball.play.words.arsenal_facts import card, half, named, own, pile, seat_of, source, their
-from snowball.play.words.arsenal_teams import (
+from snowball.play.words.arsenal_facts import (
+    COSTLY,
+    WAITING,
+    cause_of,
+    dodged_by,
+    has_deck,
+    named,
+    own,
+    seat_of,
+)
+from snowball.play.words.english.arsenal_cards import HALVES, short, spoken
+from snowball.play.words.english.arsenal_facts import card, half, pile, source, their
+from snowball.play.words.english.arsenal_teams import (
     blanks_due,
     cache_of,
     discards_of,
     draw_pile,
-    has_deck,
-    has_teams,
     team_with,
 )
-from snowball.play.words.grammar import Cast, capital, count, spelled
+from snowball.play.words.english.grammar import Cast, capital, count, spelled
 from snowball.play.words.reading import number, word
-from snowball.rules.arsenal.abilities import ABILITIES, HIT
 from snowball.rules.core import Event
 
 DECLINED: Final[Mapping[str, tuple[str, str]]] = {
@@ -29,14 +36,6 @@ DECLINED: Final[Mapping[str, tuple[str, str]]] = {
     "J71": ("put", "nothing into the cache"),
 }
 """What a player does not do, by the rule that the event cites: a verb and the rest."""
-
-COSTLY: Final[Mapping[str, str]] = {"J60": "sneak", "J61": "iceball", "J67": "rocks", "J70": "dud"}
-"""What costs somebody a card, by the rule that the event cites."""
-
-ATTACKS: Final = frozenset(ability.name for ability in ABILITIES if ability.when == HIT)
-
-WAITING: Final = frozenset({"dodge", "dud", "backfire", "nothing"})
-"""Halves that do nothing unless somebody attacks."""
 
 
 def revealing(group: Sequence[Event], cast: Cast) -> str:
@@ -148,15 +147,8 @@ def followed(event: Event, cast: Cast) -> str:
 def used(event: Event, cast: Cast) -> str:
     """Return that the other half of a Dodge is used."""
     text = f"{cast.does(seat_of(event), 'use')} the other half as well: {half(event)}"
-    dodges = [each for each in named(cast.turn, "dodged") if is_dodge_of(seat_of(event), each)]
-    if not cast.many or len(dodges) != 1 or event.facts["half"] not in ATTACKS:
-        return f"{text}."
-    return f"{text}, at {cast.whom(number(dodges[0].facts, 'by'))}."
-
-
-def is_dodge_of(seat: int, event: Event) -> bool:
-    """Say whether somebody avoided an attack with a Dodge, whose other half may follow."""
-    return seat_of(event) == seat and event.facts["shield"] == "dodge"
+    by = dodged_by(event, cast)
+    return f"{text}." if by is None else f"{text}, at {cast.whom(by)}."
 
 
 def stealing(group: Sequence[Event], cast: Cast) -> str:
@@ -174,7 +166,7 @@ def stole(event: Event, cast: Cast) -> str:
 def stolen(event: Event, cast: Cast) -> str:
     """Return which card was stolen."""
     target = number(event.facts, "target")
-    victim = team_with(target, cast) if has_teams(cast) else cast.whom(target)
+    victim = team_with(target, cast) if cast.has_teams else cast.whom(target)
     return f"{cast.does(seat_of(event), 'steal')} {card(event)} from {victim}."
 
 
@@ -193,32 +185,6 @@ def abandoned(event: Event, cast: Cast) -> str:
     return f"{text} after {cast.whose(cause)} {attack}."
 
 
-def cause_of(event: Event, cast: Cast) -> int | None:
-    """Return who costs somebody a card at a table of many, None if it may be one of two."""
-    attack = COSTLY.get(event.rules[0])
-    if not cast.many or attack is None:
-        return None
-    seat = seat_of(event)
-    if attack == "dud":
-        found = [
-            seat_of(each) for each in named(cast.turn, "dudded") if number(each.facts, "by") == seat
-        ]
-    else:
-        found = [
-            number(each.facts, "by")
-            for each in cast.turn
-            if each.facts.get("half") == attack and is_struck(seat, each)
-        ]
-    return found[0] if len(found) == 1 and found[0] != seat else None
-
-
-def is_struck(seat: int, event: Event) -> bool:
-    """Say whether somebody suffers an attack: hit by it, or by one's own that was turned back."""
-    if event.name == "hit":
-        return seat_of(event) == seat
-    return event.name == "backfired" and number(event.facts, "by") == seat
-
-
 def swapping(group: Sequence[Event], cast: Cast) -> str:
     """Return a swap with the Abandoned pile."""
     given, taken = group
@@ -228,7 +194,7 @@ def swapping(group: Sequence[Event], cast: Cast) -> str:
 def whitewashed(event: Event, cast: Cast) -> str:
     """Return that the next hand must be shown, or the pool; a team sees it together (RJ-96)."""
     seat, by = seat_of(event), number(event.facts, "by")
-    viewer = team_with(by, cast) if has_teams(cast) else cast.whom(by)
+    viewer = team_with(by, cast) if cast.has_teams else cast.whom(by)
     if has_deck(seat, cast):
         return f"Whitewash! Next turn {team_with(seat, cast)} must show {viewer} its pool."
     hand = "your hand" if seat == cast.reader else "the hand"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from snowball.play.words.arsenal_cards import HALVES, halves_of
+from snowball.play.words.arsenal_facts import halves_of
 from snowball.play.words.arsenal_table import (
     asked,
     barrage,
@@ -17,7 +17,8 @@ from snowball.play.words.arsenal_table import (
     neighbour,
     plays_two,
 )
-from snowball.play.words.grammar import Cast
+from snowball.play.words.english.arsenal_cards import HALVES
+from snowball.play.words.english.grammar import Cast
 from snowball.play.words.reading import Facts, number, word
 
 

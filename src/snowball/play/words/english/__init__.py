@@ -1,0 +1,27 @@
+"""English: the words of every game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from snowball.play.words.english import arsenal, bricks, splatball
+from snowball.play.words.english.endings import closing
+from snowball.play.words.english.grammar import Cast
+from snowball.play.words.english.options import house_rule, option
+from snowball.play.words.english.retelling import retold
+from snowball.play.words.language import Language
+from snowball.rules.core import spelled
+
+ENGLISH: Final = Language(
+    cast=Cast,
+    games={
+        "arsenal": arsenal.TELLING,
+        "splatball": splatball.TELLING,
+        "bricks": bricks.TELLING,
+    },
+    closing=closing,
+    retold=retold,
+    house_rule=house_rule,
+    value=spelled,
+    option=option,
+)
