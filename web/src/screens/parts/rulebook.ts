@@ -1,35 +1,5 @@
-/** The rules of a game in chapters, and how to find something in them. */
-import { ask } from "$/wire/http";
-
-export interface Block {
-  id: string;
-  kind: "rule" | "text" | "item" | "table" | "example";
-  text: string;
-}
-export interface Chapter {
-  title: string;
-  level: number;
-  blocks: Block[];
-}
-export interface Rulebook {
-  game: string;
-  title: string;
-  chapters: Chapter[];
-}
-
-const books = new Map<string, Promise<Rulebook>>();
-
-/** Ask for a rulebook, once. */
-export function rulebook(game: string, language: string): Promise<Rulebook> {
-  const key = `${game} ${language}`;
-  let book = books.get(key);
-  if (!book) {
-    book = ask<Rulebook>("GET", `/rules/${encodeURIComponent(game)}`);
-    book.catch(() => books.delete(key));
-    books.set(key, book);
-  }
-  return book;
-}
+/** Finding something in the rules of a game. */
+import type { Block, Chapter, Rulebook } from "$/table/rulebook";
 
 export function rulesById(book: Rulebook): Map<string, string> {
   const found = book.chapters.flatMap((chapter) => chapter.blocks).filter((block) => block.id);

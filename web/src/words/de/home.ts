@@ -120,7 +120,7 @@ export default {
       teams: { text: "Wer kämpft gegen wen?", values: { false: "Jeder für sich", true: "Zwei Teams" } },
       edition: { text: "Nach welcher Ausgabe?", values: { "2016": "2016", "2015": "2015, für zwei" } },
       sneak_counts_as_hit: {
-        text: "Ein Hinterhalt, dem niemand entgeht,",
+        text: "Ein Schleichangriff, dem niemand entgeht,",
         values: { true: "zählt als Treffer", false: "ist kein Treffer" },
       },
       whitewash_is_attack: {
@@ -128,23 +128,23 @@ export default {
         values: { false: "ist eine Verteidigung", true: "ist ein Angriff, dem nichts ausweicht" },
       },
       rocks_penalty: {
-        text: "Steine werfen kostet im nächsten Zug eine Karte,",
-        values: { on_hit: "wenn es trifft", always: "immer" },
+        text: "Ein Steinwurf kostet im nächsten Zug eine Karte,",
+        values: { on_hit: "wenn er trifft", always: "immer" },
       },
       barrage_follow_up_beats_hit: {
-        text: "Die zweite Karte beim Trommelfeuer",
+        text: "Die zweite Karte beim Schneeballhagel",
         values: { false: "wird von einem Treffer verhindert", true: "wirkt auch, wenn du getroffen wirst" },
       },
       ultra_search: {
-        text: "Die Super-Aufrüstung sieht sich",
+        text: "Ultra-Aufrüsten sieht sich",
         values: { false: "die offenen Karten an", true: "das ganze Arsenal an" },
       },
       refined_needs_no_hit: {
-        text: "Ein Treffer gegen die Fein-Aufrüstung",
-        values: { false: "ändert nichts", true: "verhindert sie" },
+        text: "Ein Treffer gegen Edel-Aufrüsten",
+        values: { false: "ändert nichts", true: "verhindert es" },
       },
       cache_scores: {
-        text: "Karten im Versteck am Ende",
+        text: "Karten im Geheimlager am Ende",
         values: { true: "zählen", false: "zählen nicht" },
       },
       final_restock: {
@@ -165,7 +165,7 @@ export default {
       },
       team_no_effect_forced: {
         text: "Wer im Team eine Karte weniger zieht,",
-        values: { false: "kann die Karte Ohne Wirkung bekommen", true: "muss die Karte Ohne Wirkung spielen" },
+        values: { false: "kann die Niete bekommen", true: "muss die Niete spielen" },
       },
     },
     splatball: {
@@ -180,13 +180,13 @@ export default {
       },
       two_player_full_deck: {
         text: "Der Stapel für zwei",
-        values: { false: "59 Karten: Einzelne und Mauern", true: "alle 100 Karten" },
+        values: { false: "59 Karten: Einzelbälle und Mauern", true: "alle 100 Karten" },
       },
     },
     bricks: {
       start_hit_points: {
         text: "Wie lange soll es dauern?",
-        values: { "20": "20 Trefferpunkte", "10": "10 Trefferpunkte: kürzer" },
+        values: { "20": "20 Leben", "10": "10 Leben: kürzer" },
       },
       inside_die: {
         text: "Der Würfel im Spielwürfel hat",
@@ -197,8 +197,8 @@ export default {
         values: { true: "gehört danach dem Ziel", false: "ist verbraucht" },
       },
       freeze_overflow: {
-        text: "Schaden über den letzten Frostpunkt hinaus",
-        values: { lost: "verfällt", carries: "trifft die Trefferpunkte" },
+        text: "Schaden über die letzte Wärme hinaus",
+        values: { lost: "verfällt", carries: "kostet Leben" },
       },
       near_miss_brick: {
         text: "Ein knapper Fehlwurf beschädigt den Stein,",
@@ -209,24 +209,8 @@ export default {
           random: "den der Zufall aussucht",
         },
       },
-      round_limit: { text: "Die meisten Trefferpunkte gewinnen nach so vielen Runden", values: { off: "nie" } },
+      round_limit: { text: "Wer die meisten Leben hat, gewinnt nach so vielen Runden", values: { off: "nie" } },
     },
-  },
-  cards: {
-    upgradedodge: "Aufrüst-Ausweichen",
-    dud: "Blindgänger",
-    cache: "Versteck",
-    backfire: "Rückschlag",
-    raid: "Überfall",
-    refinedupgrade: "Fein-Aufrüstung",
-    iceball: "Eisball",
-    snowfort: "Schneeburg",
-    offensivedodge: "Offensives Ausweichen",
-    ultraupgrade: "Super-Aufrüstung",
-    barrage: "Trommelfeuer",
-    snatchandrun: "Schnappen und rennen",
-    rocks: "Steine werfen",
-    whitewash: "Einseifen",
   },
   joining: {
     title: "Mitspielen",
