@@ -6,9 +6,10 @@ import json
 import secrets
 import urllib.request
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
-from playwright.sync_api import ConsoleMessage, Locator, Page, Request, Response
+from playwright.sync_api import ConsoleMessage, Locator, Page, Request, Response, TimeoutError
 
 HARMLESS = ("Failed to load resource", "WebSocket connection")
 """What a browser says of a server that a test has ended."""
@@ -79,8 +80,8 @@ class Visitor:
 
     @property
     def offered(self) -> Locator:
-        """What can be chosen now, on the board and in the tray."""
-        return self.page.locator("[data-choice]:visible")
+        """What can be chosen now, or is a step towards it, on the board and in the tray."""
+        return self.page.locator("[data-choice]:visible, [data-toward]:visible")
 
     @property
     def over(self) -> bool:
@@ -97,8 +98,9 @@ class Visitor:
         number = offers.count()
         if not number:
             return False
-        offer = offers.nth(pick % number)
-        if offer.get_attribute("aria-pressed") == "true" and number == 1:
+        if self.page.locator("[data-choice][aria-pressed=true]").count():
             return False
-        offer.click()
+        # A board that was just drawn anew has other offers.
+        with suppress(TimeoutError):
+            offers.nth(pick % number).click(timeout=1000)
         return True

@@ -58,11 +58,14 @@ function circle(others: number): Ring {
   }
 }
 
-/** Where everybody stands in a yard of some width, if nobody needs less than `least`. */
-export function ring(others: number, width: number, least: number, strips: boolean): Ring {
+/**
+ * Where everybody stands in a yard of some width, if a seat needs at least `least`, and `roomy` in a ring
+ * around the middle. With `strips`, many seats on a small screen become a strip of small ones.
+ */
+export function ring(others: number, width: number, least: number, roomy: number, strips = false): Ring {
   const fit = Math.max(1, Math.floor(width / least));
   const around = circle(others);
-  if (others > 1 && fit >= around.columns) return around;
+  if (others > 1 && width >= around.columns * roomy) return around;
   if (others === 1) {
     return fit >= 3 ? around : { kind: "ring", columns: 1, rows: 3, others: [cell(1, 1)], middle: cell(1, 2), near: cell(1, 3) };
   }

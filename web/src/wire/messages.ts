@@ -1,8 +1,125 @@
 // Made by `npm run types` from the server's descriptions in docs/; do not edit.
 
-export type Incoming = (Hello | Choose | AskHint | React | Leave | Return | Ping)
-export type Outgoing = (Welcome | Update | Ack | Refused | Reaction | Hint | Present | Pong)
+export type Incoming = (Hello | Choose | AskHint | Recall | React | Leave | Return | Ping)
+export type Outgoing = (Welcome | Update | Ack | Refused | Reaction | Hint | Recalled | Present | Pong)
 
+/**
+ * A part of a chapter. The text may have **bold**, *italic*, `code` and links in it.
+ */
+export interface Block {
+id: string
+kind: ("rule" | "text" | "item" | "table" | "example")
+text: string
+}
+/**
+ * A heading and what stands under it; the first is the title of the whole page.
+ */
+export interface Chapter {
+title: string
+level: number
+blocks: Block[]
+}
+/**
+ * Something that a seat may choose now.
+ */
+export interface ChoiceShown {
+choice: string
+words: string
+groups: string[]
+}
+/**
+ * What a seat chose.
+ */
+export interface Chosen {
+seat: number
+choice: string
+words: string
+}
+/**
+ * A fact, for pictures that move.
+ */
+export interface EventShown {
+name: string
+rules: string[]
+facts: {
+[k: string]: unknown
+}
+}
+/**
+ * What one moment brought: a choice of every seat that chose at once, and chance after them.
+ */
+export interface Frame {
+update: Update
+chosen: Chosen[]
+turn: number
+views: ({
+[k: string]: unknown
+}[] | null)
+}
+/**
+ * What a seat (or a spectator) has to know now. Numbers of one audience have no gaps.
+ */
+export interface Update {
+seat: (number | null)
+number: number
+moment: number
+owed: number[]
+mine: string
+choices: (ChoiceShown[] | null)
+events: EventShown[]
+story: Line[]
+table: (TableShown | null)
+view: ({
+[k: string]: unknown
+} | null)
+ending: string
+type: "update"
+}
+/**
+ * A sentence of the story, with the rules behind it.
+ */
+export interface Line {
+words: string
+rules: string[]
+first: number
+last: number
+}
+/**
+ * A table as everybody sees it.
+ */
+export interface TableShown {
+table: string
+game: string
+title: string
+options: {
+[k: string]: (boolean | number | string)
+}
+version: string
+stage: ("gathering" | "playing" | "over")
+seats: SeatShown[]
+owed: number[]
+listed: boolean
+watching: boolean
+hints: boolean
+patience: number
+stand_in: string
+commitment: string
+contributions: (string | null)[]
+secret: string
+winners: number[]
+rematch: string
+}
+/**
+ * A seat as everybody sees it.
+ */
+export interface SeatShown {
+seat: number
+kind: ("open" | "invited" | "person" | "bot")
+name: string
+level: string
+away: boolean
+person: (number | null)
+}
 /**
  * A game that can be played here.
  */
@@ -76,42 +193,6 @@ due: boolean
 table: TableShown
 }
 /**
- * A table as everybody sees it.
- */
-export interface TableShown {
-table: string
-game: string
-title: string
-options: {
-[k: string]: (boolean | number | string)
-}
-version: string
-stage: ("gathering" | "playing" | "over")
-seats: SeatShown[]
-owed: number[]
-listed: boolean
-watching: boolean
-hints: boolean
-patience: number
-stand_in: string
-commitment: string
-contributions: (string | null)[]
-secret: string
-winners: number[]
-rematch: string
-}
-/**
- * A seat as everybody sees it.
- */
-export interface SeatShown {
-seat: number
-kind: ("open" | "invited" | "person" | "bot")
-name: string
-level: string
-away: boolean
-person: (number | null)
-}
-/**
  * A table to be made.
  */
 export interface NewTable {
@@ -175,6 +256,50 @@ code: string
 export interface Refusal {
 code: string
 sentence: string
+}
+/**
+ * A record as a row of frames, the start position first.
+ */
+export interface Replay {
+game: string
+title: string
+options: {
+[k: string]: (boolean | number | string)
+}
+seats: number
+names: string[]
+players: string[]
+version: string
+complete: boolean
+ending: string
+winners: number[]
+turns: number[]
+total: number
+first: number
+frames: Frame[]
+}
+/**
+ * A record to look at.
+ */
+export interface ReplayWanted {
+record: string
+/**
+ * As a seat saw it, as a spectator did, or with all cards open.
+ */
+eyes?: (number | ("table" | "open"))
+/**
+ * The first frame to send.
+ */
+from?: number
+count?: number
+}
+/**
+ * The rules of a game in words.
+ */
+export interface Rulebook {
+game: string
+title: string
+chapters: Chapter[]
 }
 /**
  * What somebody needs who has a place at a table: keep the token.
@@ -278,6 +403,20 @@ seat: number
 reaction: ("hello" | "nice" | "ouch" | "haha" | "wow" | "thinking" | "thanks" | "again")
 }
 /**
+ * A question what has happened so far.
+ */
+export interface Recall {
+type: "recall"
+/**
+ * The client's own; sending a message again under its id changes nothing
+ */
+id: string
+/**
+ * One's own; None for a spectator.
+ */
+seat: (number | null)
+}
+/**
  * I play my seats myself again.
  */
 export interface Return {
@@ -293,24 +432,6 @@ id: string
 export interface Ack {
 id: string
 type: "ack"
-}
-/**
- * Something that a seat may choose now.
- */
-export interface ChoiceShown {
-choice: string
-words: string
-groups: string[]
-}
-/**
- * A fact, for pictures that move.
- */
-export interface EventShown {
-name: string
-rules: string[]
-facts: {
-[k: string]: unknown
-}
 }
 /**
  * What the coach says, the best first.
@@ -336,15 +457,6 @@ answer: string
 why: string
 }
 /**
- * A sentence of the story, with the rules behind it.
- */
-export interface Line {
-words: string
-rules: string[]
-first: number
-last: number
-}
-/**
  * The answer that somebody is.
  */
 export interface Pong {
@@ -366,6 +478,15 @@ reaction: string
 type: "reaction"
 }
 /**
+ * The story so far, as this seat (or a spectator) was told it.
+ */
+export interface Recalled {
+id: string
+seat: (number | null)
+lines: Line[]
+type: "recalled"
+}
+/**
  * What was asked has not been done.
  */
 export interface Refused {
@@ -373,25 +494,6 @@ id: string
 code: string
 sentence: string
 type: "refused"
-}
-/**
- * What a seat (or a spectator) has to know now. Numbers of one audience have no gaps.
- */
-export interface Update {
-seat: (number | null)
-number: number
-moment: number
-owed: number[]
-mine: string
-choices: (ChoiceShown[] | null)
-events: EventShown[]
-story: Line[]
-table: (TableShown | null)
-view: ({
-[k: string]: unknown
-} | null)
-ending: string
-type: "update"
 }
 /**
  * The answer to hello.

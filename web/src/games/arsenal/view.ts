@@ -69,6 +69,8 @@ export interface PlayShown {
   used: boolean;
   side?: "left" | "right";
   struck?: boolean;
+  /** At whom it is played, before the card that it faces is known. */
+  aimed?: number;
   /** Not revealed yet: drawn face down for those who may not know it. */
   hidden?: boolean;
 }
