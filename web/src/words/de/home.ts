@@ -17,8 +17,8 @@ export default {
     },
     bricks: {
       name: "Bricks",
-      line: "Wirf den durchsichtigen Würfel, duck dich hinter deine Steine und frier die anderen ein.",
-      picture: "Eine Burg aus Schneesteinen und ein durchsichtiger Würfel mit einem Würfel darin",
+      line: "Wirf den durchsichtigen Würfel, duck dich hinter deine Blöcke und frier die anderen ein.",
+      picture: "Eine Burg aus Schneeblöcken und ein durchsichtiger Würfel mit einem Würfel darin",
     },
   },
   seats: (fewest: number, most: number) => `${fewest} bis ${most} Leute`,
@@ -201,7 +201,7 @@ export default {
         values: { lost: "verfällt", carries: "kostet Leben" },
       },
       near_miss_brick: {
-        text: "Ein knapper Fehlwurf beschädigt den Stein,",
+        text: "Ein knapper Fehlwurf beschädigt den Block,",
         values: {
           owner: "den sein Besitzer aussucht",
           thrower: "den der Werfer aussucht",

@@ -34,6 +34,6 @@ export default {
     none: "Nothing found. Try another word.",
     clear: "Show everything",
     link: (id: string) => `Link to rule ${id}`,
-    english: "",
+    english: "The full rules are in English only.",
   },
 };
