@@ -26,3 +26,9 @@ export function levelName(level: string): string {
 export function listed(names: string[]): string {
   return new Intl.ListFormat(language(), { type: "conjunction" }).format(names);
 }
+
+/** What a game is called here; its printed title stands with its credits. */
+export function gameName(table: Pick<TableShown, "game" | "title">): string {
+  const known: Record<string, { name: string }> = say().home.games;
+  return known[table.game]?.name ?? table.title;
+}
