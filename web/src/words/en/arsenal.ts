@@ -75,7 +75,7 @@ export default {
   teamOf: (name: string) => `${name}'s team`,
   yourTeam: "Your team",
   playedBy: (name: string, half: string, card: string) => `${name} plays ${half} (${card})`,
-  fates: { none: "", hit: "Hit!", avoided: "Dodged!", dud: "A dud!", returned: "Backfired!", stopped: "Stopped!", gone: "Gone!" },
+  fates: { none: "", hit: "Hit!", avoided: "Missed!", dud: "A dud!", returned: "Backfired!", stopped: "Stopped!", gone: "Gone!" },
   onlyYou: "Only you see this yet",
   yourChoice: "Your choice",
   change: "You may still change it.",
