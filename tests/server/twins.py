@@ -76,7 +76,7 @@ def after(table: Table, seat: int, text: str) -> tuple[Table, Told]:
     return then, then.add(entry)
 
 
-def told(table: Table, audience: Audience, what: Told | None = None) -> str:
+def told(table: Table, audience: Audience, what: Told | None = None) -> bytes:
     """Return the bytes that an audience gets."""
     return encoded(telling.update(table, audience, what))
 
@@ -86,10 +86,10 @@ def texts(table: Table, seat: int) -> set[str]:
     return {table.game.text(choice) for choice in table.state.choices(seat)}
 
 
-def refusal(table: Table, seat: int, moment: int, text: str) -> str:
+def refusal(table: Table, seat: int, moment: int, text: str) -> bytes:
     """Return what a seat is answered to a choice."""
     try:
         asking.choose(table, seat, moment, text)
     except Problem as problem:
         return encoded([problem.code, problem.sentence])
-    return "done"
+    return b"done"

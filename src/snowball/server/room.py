@@ -41,7 +41,7 @@ class Room:
         self.table = table
         self.turn = asyncio.Lock()
         self.wires: dict[Audience, set[Wire]] = {}
-        self.kept: dict[Audience, deque[tuple[int, str]]] = {}
+        self.kept: dict[Audience, deque[tuple[int, bytes]]] = {}
         self.gone: dict[Audience, float] = {}
         """Since when nobody of an audience is connected any more."""
         self.thinking: dict[int, asyncio.Task[None]] = {}
@@ -178,7 +178,7 @@ class Room:
                 wire.send(text)
         self.announce()
 
-    def missed(self, audience: Audience, last: int) -> list[str]:
+    def missed(self, audience: Audience, last: int) -> list[bytes]:
         """Return the messages after the last one that arrived, or one that says everything."""
         now = self.table.heard[-1 if audience is None else audience]
         if last == now:
@@ -327,10 +327,10 @@ def change_of(table: Table, entry: AnyEntry | None) -> Change:
     return Change(
         at=now,
         stage=table.stage,
-        owed=encoded(table.owed),
+        owed=encoded(table.owed).decode(),
         free=len(free),
         wake_at=wake_at(table, now),
-        summary=encoded(telling.summary(table)) if people else None,
+        summary=encoded(telling.summary(table)).decode() if people else None,
     )
 
 

@@ -25,9 +25,9 @@ Audience = int | None
 _encoder: Final = msgspec.json.Encoder()
 
 
-def encoded(message: object) -> str:
+def encoded(message: object) -> bytes:
     """Return a message as it goes over the wire."""
-    return _encoder.encode(message).decode()
+    return _encoder.encode(message)
 
 
 def update(table: Table, audience: Audience, told: Told | None = None) -> Update:
