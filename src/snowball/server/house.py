@@ -7,7 +7,7 @@ import re
 import secrets
 import time
 from base64 import b32encode
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from itertools import count
 from typing import Final
@@ -18,7 +18,7 @@ import structlog
 from snowball.play.fair import commitment_to, new_secret
 from snowball.rules.core import RulesError
 from snowball.server.bus import Bus
-from snowball.server.entries import Plan, decode, decode_plan, encode_plan
+from snowball.server.entries import AnyEntry, Plan, decode, decode_plan, encode_plan
 from snowball.server.messages import MyTable
 from snowball.server.metrics import Metrics
 from snowball.server.problems import Problem
@@ -227,6 +227,19 @@ class House:
             await self.see_to(room)
             check_generation(room.table, holder)
         return room, holder.person
+
+    async def act(self, name: str, token: str, ask: Callable[[Table, int], AnyEntry]) -> Room:
+        """Let whoever has shown a token do something, if it opens anything at that very moment."""
+        room, person = await self.person(name, token)
+        holder = self.seal.holder(token)
+
+        def checked(table: Table) -> AnyEntry:
+            # Their seats may have moved to another device while this waited for its turn.
+            check_generation(table, holder)
+            return ask(table, person)
+
+        await room.change(checked)
+        return room
 
     def token(self, room: Room, person: int) -> str:
         """Return the token of a person."""

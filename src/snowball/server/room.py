@@ -93,10 +93,12 @@ class Room:
     async def stored(self, after: Table, entry: AnyEntry) -> bool:
         """Store an entry; say whether it is the next one."""
         try:
-            with self.house.metrics.storing.time():
-                return await self.house.store.append(
-                    after.name, after.number, encode(entry), change_of(after, entry)
-                )
+            begun = time.perf_counter()
+            stored = await self.house.store.append(
+                after.name, after.number, encode(entry), change_of(after, entry)
+            )
+            self.house.metrics.storing.observe(time.perf_counter() - begun)
+            return stored
         except asyncio.CancelledError:
             # Whoever asked has gone; it may have been stored all the same, and others wait for it.
             self.doubtful = True
@@ -163,7 +165,7 @@ class Room:
             message = telling.update(self.table, audience, told)
             text = encoded(message)
             kept.append((message.number, text))
-            for wire in tuple(self.wires.get(audience, ())):
+            for wire in self.wires.get(audience, ()):
                 wire.send(text)
 
     # Who is here.

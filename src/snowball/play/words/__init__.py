@@ -8,7 +8,7 @@ from typing import Final
 from snowball.play.words import arsenal, bricks, splatball
 from snowball.play.words.endings import closing
 from snowball.play.words.grammar import Cast
-from snowball.play.words.language import Heard, Language, Sentence
+from snowball.play.words.language import Language, Sentence
 from snowball.play.words.reading import Facts, word
 from snowball.rules.core import Event, Option, Result, spelled
 
@@ -52,37 +52,33 @@ def story(
         return []
     cast = Cast(names, reader, options or {})
     language = language_of(heard[0][1])
-    groups: list[Heard] = []
+    groups: list[tuple[list[int], list[Event]]] = []
     for place, each in language.ordered(heard):
-        if groups and language.follows([member for _, member in groups[-1]], each):
-            groups[-1].append((place, each))
+        if groups and language.follows(groups[-1][1], each):
+            groups[-1][0].append(place)
+            groups[-1][1].append(each)
         else:
-            groups.append([(place, each)])
+            groups.append(([place], [each]))
     sentences = []
-    for group in groups:
-        for _, each in group:
+    for places, members in groups:
+        for each in members:
             cast = language.after(cast, each)
-        sentences.append(sentence(group, language, cast))
+        sentences.append(sentence(places, members, language, cast))
     return sentences
 
 
-def sentence(group: Heard, language: Language, cast: Cast) -> Sentence:
+def sentence(
+    places: Sequence[int], events: Sequence[Event], language: Language, cast: Cast
+) -> Sentence:
     """Return events that belong together as a sentence."""
-    events = [event for _, event in group]
-    told = [event for event in events if event.name not in language.silent]
+    silent = language.silent
+    told = [event for event in events if event.name not in silent] if silent else events
     # What came of it first: that is what people ask about.
     rules = dict.fromkeys(rule for event in reversed(told or events) for rule in event.rules)
-    seats = {
-        seat
-        for event in events
-        for role in ("seat", "target", "by")
-        if isinstance(seat := event.facts.get(role), int)
-    }
-    places = [place for place, _ in group]
     return Sentence(
         text=language.tell(events, cast),
         rules=tuple(rules),
-        seats=frozenset(seats),
+        events=tuple(events),
         first=min(places),
         last=max(places),
         quiet=not told,

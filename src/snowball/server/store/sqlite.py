@@ -8,10 +8,10 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
+from functools import lru_cache
 from pathlib import Path
 from typing import Final, TypeVar
 
-import msgspec
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL
 from sqlalchemy.engine.interfaces import DBAPIConnection, DBAPICursor
@@ -33,29 +33,18 @@ WHERE name = ? AND last = ? - 1
 """
 INSERT: Final = "INSERT INTO entries (table_name, number, at, body) VALUES (?, ?, ?, ?)"
 
-# A group as one JSON text. Python lets other threads run during a statement and has to wait for its
-# turn after each: two statements for all entries instead of two for every one.
-UPDATE_ALL: Final = """
-WITH new AS MATERIALIZED (
-    SELECT json_extract(value, '$[0]') AS name, json_extract(value, '$[1]') AS number,
-        json_extract(value, '$[2]') AS at, json_extract(value, '$[4]') AS stage,
-        json_extract(value, '$[5]') AS owed, json_extract(value, '$[6]') AS free,
-        json_extract(value, '$[7]') AS wake_at, json_extract(value, '$[8]') AS summary
-    FROM json_each(?)
-)
-UPDATE tables SET last = new.number, stage = new.stage, owed = new.owed, free = new.free,
-    wake_at = new.wake_at, summary = coalesce(new.summary, tables.summary), updated_at = new.at
-FROM new WHERE tables.name = new.name AND tables.last = new.number - 1
+# Other threads run during a statement, and Python has to wait for its turn after each: two
+# statements for many entries take less time than two for every one.
+UPDATE_MANY: Final = """
+UPDATE tables SET last = column2, stage = column3, owed = column4, free = column5,
+    wake_at = column6, summary = coalesce(column7, summary), updated_at = column8
+FROM (VALUES {rows}) WHERE name = column1 AND last = column2 - 1
 """
-INSERT_ALL: Final = """
-INSERT INTO entries (table_name, number, at, body)
-SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
-    json_extract(value, '$[3]') FROM json_each(?)
-"""
-KNOWS_ALL: Final = sqlite3.sqlite_version_info >= (3, 38)
-"""Whether SQLite can do that in any case: older ones may have been built without JSON."""
-FEW: Final = 3
-"""Entries up to which a statement for each is cheaper."""
+INSERT_MANY: Final = "INSERT INTO entries (table_name, number, at, body) VALUES {rows}"
+MANY: Final = (64, 16, 4)
+"""Of how many entries there are such statements, so that a few of them are kept ready."""
+KNOWS_MANY: Final = sqlite3.sqlite_version_info >= (3, 33)
+"""Whether this SQLite updates from a list."""
 
 LOCKED: Final = {"SQLITE_BUSY", "SQLITE_LOCKED"}
 
@@ -176,34 +165,39 @@ def engine(path: Path, timeout: float, size: int, *, read_only: bool) -> Engine:
 
 def append_all(cursor: DBAPICursor, group: Sequence[Append]) -> list[bool]:
     """Store those entries of a group that are the next ones of their tables."""
-    if KNOWS_ALL and len(group) > FEW:
-        text = spelled(group)
-        cursor.execute(UPDATE_ALL, (text,))
-        if cursor.rowcount == len(group):
-            cursor.execute(INSERT_ALL, (text,))
-            return [True] * len(group)
-        cursor.execute("ROLLBACK")
-        cursor.execute("BEGIN IMMEDIATE")
-    return [append(cursor, each) for each in group]
+    start = 0
+    for size in MANY if KNOWS_MANY else ():
+        while len(group) - start >= size:
+            if not append_many(cursor, group[start : start + size]):
+                # Somebody else was faster: which of them, only one statement for each can tell.
+                cursor.execute("ROLLBACK")
+                cursor.execute("BEGIN IMMEDIATE")
+                return [append(cursor, each) for each in group]
+            start += size
+    return [True] * start + [append(cursor, each) for each in group[start:]]
 
 
-def spelled(group: Sequence[Append]) -> str:
-    """Return a group as the JSON that the statements for all of it read."""
-    rows = [
-        (
-            name,
-            number,
-            change.at,
-            body,
-            change.stage,
-            change.owed,
-            change.free,
-            change.wake_at,
-            change.summary,
-        )
-        for name, number, body, change in group
-    ]
-    return msgspec.json.encode(rows).decode()
+def append_many(cursor: DBAPICursor, group: Sequence[Append]) -> bool:
+    """Store entries if all of them are the next ones of their tables; say whether."""
+    update, insert = statements(len(group))
+    rows: list[object] = []
+    bodies: list[object] = []
+    for name, number, body, change in group:
+        rows += (name, number, change.stage, change.owed, change.free)
+        rows += (change.wake_at, change.summary, change.at)
+        bodies += (name, number, change.at, body)
+    cursor.execute(update, rows)
+    if cursor.rowcount != len(group):
+        return False
+    cursor.execute(insert, bodies)
+    return True
+
+
+@lru_cache
+def statements(size: int) -> tuple[str, str]:
+    """Return the statements that store so many entries."""
+    update = UPDATE_MANY.format(rows=", ".join(["(?, ?, ?, ?, ?, ?, ?, ?)"] * size))
+    return update, INSERT_MANY.format(rows=", ".join(["(?, ?, ?, ?)"] * size))
 
 
 def append(cursor: DBAPICursor, entry: Append) -> bool:
