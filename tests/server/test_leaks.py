@@ -10,7 +10,7 @@ from snowball.rules.catalog import GAMES, game
 from snowball.rules.core import Event
 from snowball.rules.dice import Dice
 from snowball.server import asking, telling
-from snowball.server.messages import Update
+from snowball.server.messages import EventShown, Update
 from snowball.server.table import Table, Told
 from snowball.server.telling import Audience
 from snowball.testing.variants import Variant, some
@@ -43,13 +43,13 @@ def test_choices_are_followed_where_they_show_nothing_new() -> None:
     assert look_around(Variant("splatball-4", game("splatball", 4, strategic=True)), 1, 3) > 50
 
 
-def leak_events(audience: Audience, events: list[Event]) -> list[Event]:
+def leak_events(events: list[Event], audience: Audience) -> list[EventShown]:
     """Tell everybody of everything."""
-    return events
+    return [EventShown(event.name, list(event.rules), event.facts) for event in events]
 
 
 def test_a_server_that_tells_all_events_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(telling, "known_to", leak_events)
+    monkeypatch.setattr(telling, "heard", leak_events)
     with pytest.raises(AssertionError, match="tells worlds apart"):
         look_around(Variant("splatball-4", game("splatball", 4, strategic=True)), 1, 1)
 

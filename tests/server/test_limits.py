@@ -52,7 +52,8 @@ class Notes:
 class Deaf:
     """A socket whose other end hears nothing."""
 
-    scope: dict[str, Any] = {}
+    def __init__(self) -> None:
+        self.scope: dict[str, Any] = {}
 
     async def send_text(self, text: str) -> None:
         await asyncio.Event().wait()
@@ -160,11 +161,12 @@ async def test_only_so_many_questions_wait_for_a_thinker(monkeypatch: pytest.Mon
     with pytest.raises(Problem) as refused:
         await thinkers.judge("", "")
     assert refused.value.code == "busy"
-    bot = asyncio.create_task(thinkers.choose({}, 0, "random"))
+    bot = asyncio.create_task(thinkers.turns.wait("a table"))
     await asyncio.sleep(0)
     assert not bot.done(), "a game is never refused its bots"
     done.set()
     await asyncio.gather(*asked, bot)
+    thinkers.turns.pass_on()
     await thinkers.judge("", "")
     await thinkers.close()
 

@@ -281,17 +281,24 @@ class Room:
 
     async def think(self, seat: int, level: str, moment: int) -> None:
         """Let a bot choose for a seat; if it fails, dice choose, and the journal says so."""
-        table = self.table
-        by: By = "bot" if table.seats[seat].level else "stand-in"
+        by: By = "bot" if self.table.seats[seat].level else "stand-in"
         try:
-            text = await self.house.thinkers.choose(table.state.dump(), seat, level)
+            async with self.house.thinkers.turn(self.table.name):
+                table = self.table
+                if moment != table.moment or seat not in table.owed:
+                    return  # it has been chosen elsewhere while others were thinking
+                text = await self.house.thinkers.choose(table.state.dump(), seat, level)
             await self.change(lambda now: asking.choose(now, seat, moment, text, by))
         except Problem as problem:
             if problem.code in ("not-stored", "busy"):
                 await asyncio.sleep(1)
         except Exception as error:
             self.house.journal.error(
-                "bot failed", table=table.name, seat=seat, level=level, why=type(error).__name__
+                "bot failed",
+                table=self.table.name,
+                seat=seat,
+                level=level,
+                why=type(error).__name__,
             )
             self.house.metrics.bots.inc()
             await self.choose_by_dice(seat, moment, by)

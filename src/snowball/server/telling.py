@@ -38,7 +38,7 @@ def update(table: Table, audience: Audience, told: Told | None = None) -> Update
     shown = begun and (told is None or told.game)
     view = state.view(audience) if shown else None
     mine = table.pending.get(audience) if audience is not None else None
-    known = [] if told is None else known_to(audience, told.events)
+    events = [] if told is None else told.events
     return Update(
         seat=audience,
         number=table.heard[-1 if audience is None else audience],
@@ -46,8 +46,8 @@ def update(table: Table, audience: Audience, told: Told | None = None) -> Update
         owed=list(table.owed),
         mine="" if mine is None else table.game.text(mine),
         choices=None if view is None else choices(table, audience, view),
-        events=[EventShown(each.name, list(each.rules), each.facts) for each in known],
-        story=story(table, known, audience),
+        events=heard(events, audience),
+        story=story(table, events, audience),
         table=summary(table) if told is None or told.people else None,
         view=view,
         ending=ending(table, audience),
@@ -65,15 +65,18 @@ def choices(table: Table, audience: Audience, view: Document) -> list[ChoiceShow
     ]
 
 
-def known_to(audience: Audience, events: list[Event]) -> list[Event]:
+def heard(events: list[Event], audience: Audience) -> list[EventShown]:
     """Return the events that an audience may know of."""
-    return [event for event in events if event.is_for(audience)]
+    return [
+        EventShown(event.name, list(event.rules), event.facts)
+        for event in events
+        if event.is_for(audience)
+    ]
 
 
-def story(table: Table, known: list[Event], audience: Audience) -> list[Line]:
-    """Return events that an audience knows of in sentences."""
-    if not known:
-        return []
+def story(table: Table, events: list[Event], audience: Audience) -> list[Line]:
+    """Return the events that an audience may know of in sentences."""
+    known = [event for event in events if event.is_for(audience)]
     return [
         Line(sentence.text, list(sentence.rules), sentence.first, sentence.last)
         for sentence in words.story(known, table.names, audience, table.game.options)
