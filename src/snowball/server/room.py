@@ -199,6 +199,7 @@ class Room:
                 self.wires.pop(audience, None)
                 self.gone[audience] = time.monotonic()
         self.used = time.monotonic()
+        self.house.gone += 1
         self.announce()
 
     def forget(self, now: float) -> None:
