@@ -77,7 +77,9 @@ def test_the_luck_of_a_finished_game_is_checked(finished: tuple[Visitor, str]) -
 
 def test_the_end_shows_how_it_went(finished: tuple[Visitor, str]) -> None:
     ana, _ = finished
-    expect(ana.page.locator("[data-ending] svg[role=img], [data-ending] figure svg").first).to_be_visible()
+    expect(
+        ana.page.locator("[data-ending] svg[role=img], [data-ending] figure svg").first
+    ).to_be_visible()
 
 
 @pytest.mark.parametrize("game", ["arsenal", "splatball", "bricks"])

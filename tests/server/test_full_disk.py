@@ -2,6 +2,7 @@
 
 import resource
 import sqlite3
+import subprocess
 import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager
@@ -11,6 +12,7 @@ import pytest
 
 from server.live import Node
 from server.pupil import Pupil, table_for
+from server.services import Postgres
 from snowball.server.entries import Chose, decode
 
 pytestmark = pytest.mark.slow
@@ -86,6 +88,47 @@ def test_what_cannot_be_stored_is_refused_and_goes_through_once_when_it_can(
             told = other.until(type="update", seat=seat, number=now["number"] + 1)
             assert told["moment"] == now["moment"] + 1
     assert stored(file, name) == ["first"]
+    assert not any("Traceback" in line for line in node.log)
+
+
+@contextmanager
+def locked_server(postgres: Postgres, address: str) -> Iterator[None]:
+    """Lock the tables of a PostgreSQL server, as a tool that somebody left open does."""
+    with subprocess.Popen(
+        [postgres.programs / "psql", "-qtA", address],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        cwd=postgres.folder,
+        **postgres.become,  # type: ignore[call-overload]
+    ) as other:
+        other.stdin.write("BEGIN; LOCK TABLE tables IN EXCLUSIVE MODE; SELECT 'locked';\n")
+        other.stdin.flush()
+        assert other.stdout.readline().strip() == "locked"
+        yield
+        other.stdin.close()
+
+
+def test_what_a_locked_server_does_not_store_is_refused_and_goes_through_once_when_it_can(
+    tmp_path: Path, postgres: Postgres
+) -> None:
+    address = postgres.empty()
+    with Node(tmp_path, "--database", address) as node:
+        made = table_for(node.api, "bricks", "me", "me")
+        with Pupil(node.api, made) as guest, Pupil(node.api, made) as other:
+            now = guest.until(type="update", seat=0)
+            seat = now["owed"][0]
+            if seat != 0:
+                now = guest.until(type="update", seat=seat)
+            choice = now["choices"][0]["choice"]
+            with locked_server(postgres, address):
+                answer = guest.choose("first", seat, now["moment"], choice)
+                assert (answer["type"], answer["code"]) == ("refused", "not-stored")
+                assert "again" in answer["sentence"]
+            for _ in range(2):
+                assert guest.choose("first", seat, now["moment"], choice)["type"] == "ack"
+            told = other.until(type="update", seat=seat, number=now["number"] + 1)
+            assert told["moment"] == now["moment"] + 1
     assert not any("Traceback" in line for line in node.log)
 
 

@@ -98,7 +98,7 @@ def test_a_server_that_shows_a_choice_before_all_are_in_is_caught(
         story.choose(story.table.owed[0], dice)
     table = story.table
 
-    def others() -> set[str]:
+    def others() -> set[bytes]:
         found = set()
         for choice in table.state.choices(0):
             then = Story(table.copy())

@@ -6,6 +6,7 @@ import asyncio
 import socket
 import time
 from collections.abc import AsyncIterator, Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -46,6 +47,16 @@ class Notes:
 
     def __getattr__(self, level: str) -> Any:
         return lambda said, **more: self.lines.append(f"{level} {said} {more}")
+
+
+class Deaf:
+    """A socket whose other end hears nothing."""
+
+    def __init__(self) -> None:
+        self.scope: dict[str, Any] = {}
+
+    async def send_text(self, text: str) -> None:
+        await asyncio.Event().wait()
 
 
 @pytest.fixture
@@ -150,11 +161,12 @@ async def test_only_so_many_questions_wait_for_a_thinker(monkeypatch: pytest.Mon
     with pytest.raises(Problem) as refused:
         await thinkers.judge("", "")
     assert refused.value.code == "busy"
-    bot = asyncio.create_task(thinkers.choose({}, 0, "random"))
+    bot = asyncio.create_task(thinkers.turns.wait("a table"))
     await asyncio.sleep(0)
     assert not bot.done(), "a game is never refused its bots"
     done.set()
     await asyncio.gather(*asked, bot)
+    thinkers.turns.pass_on()
     await thinkers.judge("", "")
     await thinkers.close()
 
@@ -253,7 +265,7 @@ async def test_a_seat_that_moved_on_one_node_is_closed_on_the_other(
     other = create_app(settings, journal)
     async with other.router.lifespan_context(other):
         room = await other.state.house.room(name)
-        wire = Wire(None, 0, 0, (0,))  # type: ignore[arg-type]
+        wire = Wire(Deaf(), 0, 0, (0,))  # type: ignore[arg-type]
         room.enter(wire, {})
         code = (await client.post(f"/api/tables/{name}/move", headers=old)).json()
         assert (await client.post(f"/api/tables/{name}/redeem", json=code)).status_code == 200
@@ -265,6 +277,34 @@ async def test_a_seat_that_moved_on_one_node_is_closed_on_the_other(
         assert wire.closed
         assert wire.code == 4001
         room.exit(wire)
+
+
+@pytest.mark.parametrize("what", ["start", "leave", "return", "rematch"])
+async def test_a_token_that_becomes_void_while_a_request_waits_does_nothing(
+    app: FastAPI, client: httpx.AsyncClient, what: str
+) -> None:
+    table = {"game": "splatball", "seats": [{"kind": "me"}, {"kind": "bot", "level": "random"}]}
+    made = (await client.post("/api/tables", json=table)).json()
+    name, old = made["table"]["table"], {"authorization": f"Bearer {made['token']}"}
+    room = await app.state.house.room(name)
+    if what == "rematch":
+        room.table.stage = "over"
+    elif what != "start":
+        room.table.stage = "playing"
+    room.table.seats[0] = replace(room.table.seats[0], away=what == "return")
+    before = room.table.number
+    body = {"luck": LUCK} if what == "start" else None
+    async with room.turn:
+        asked = asyncio.create_task(
+            client.post(f"/api/tables/{name}/{what}", headers=old, json=body)
+        )
+        async with asyncio.timeout(5):
+            while not room.turn._waiters:
+                await asyncio.sleep(0.01)
+        room.table.people[0] = replace(room.table.people[0], generation=1)
+    answer = await asked
+    assert (answer.status_code, answer.json()["code"]) == (401, "bad-token")
+    assert room.table.number == before
 
 
 def test_hints_and_reactions_are_counted_for_a_client_and_a_table() -> None:

@@ -20,6 +20,7 @@ from snowball.server.store import (
     Settings,
     Store,
     TableRow,
+    sqlite,
 )
 from snowball.server.store.rows import Append
 from snowball.server.store.schema import tables
@@ -148,6 +149,49 @@ async def test_entries_that_arrive_together_are_stored_together(store: Store) ->
     # An idle store begins at once; what comes meanwhile is one group.
     assert [len(group) for group in gate.groups] == [1, 99]
     assert set((await store.lasts(names)).values()) == {1}
+
+
+@pytest.mark.parametrize("late", [(), (0,), (70, 98)])
+async def test_of_many_stored_together_only_those_that_come_late_are_not(
+    store: Store, late: tuple[int, ...]
+) -> None:
+    names = [f"table {number}" for number in range(99)]
+    for place, name in enumerate(names):
+        await store.create(row(name))
+        if place in late:
+            assert await store.append(name, 1, body(1, "faster"), change())
+    changes = [
+        Change(4.5 + place, "playing", f"[{place}]", place, 9.25 if place % 2 else None)
+        for place in range(99)
+    ]
+    group = [Append(name, 1, body(1), change) for name, change in zip(names, changes, strict=True)]
+    outcomes = await store.database.append(group)
+    assert [place for place, stored in enumerate(outcomes) if not stored] == list(late)
+    for place, (name, wanted) in enumerate(zip(names, changes, strict=True)):
+        found = await store.load(name)
+        assert found is not None
+        if place in late:
+            assert found[1] == [body(1, "faster")]
+            continue
+        kept, entries = found
+        assert entries == [body(1)]
+        assert kept.updated_at == wanted.at
+        assert (kept.owed, kept.free, kept.wake_at) == (wanted.owed, wanted.free, wanted.wake_at)
+        assert kept.summary == row(name).summary
+
+
+async def test_a_large_group_needs_few_statements_of_sqlite(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = await Store.open(str(tmp_path / "tables.sqlite"))
+    for number in range(84):
+        await store.create(row(str(number)))
+    one_by_one = []
+    monkeypatch.setattr(sqlite, "append", lambda *each: one_by_one.append(each))
+    group = [Append(str(number), 1, body(1), change()) for number in range(84)]
+    assert await store.database.append(group) == [True] * 84
+    assert one_by_one == []
+    await store.close()
 
 
 async def test_a_bad_entry_does_not_harm_those_stored_with_it(store: Store) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import os
 import random
+import shutil
 import signal
 import sqlite3
 import subprocess
@@ -12,6 +13,7 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import closing
 from functools import partial
 from pathlib import Path
+from tempfile import mkdtemp
 from typing import Literal
 
 import pytest
@@ -96,7 +98,7 @@ async def test_a_locked_file_is_busy_and_then_free(in_file: Store, file: Path) -
     await check_sound(in_file, names[0], 1)
 
 
-async def fill(store: Store) -> int:
+async def fill(store: Store, why: str = "full") -> int:
     """Append until the store refuses, and return how many entries were stored."""
     stored = 0
 
@@ -106,7 +108,7 @@ async def fill(store: Store) -> int:
             assert await store.append("a", stored + 1, body(stored + 1) + " " * 500, change())
             stored += 1
 
-    with pytest.raises(NotStored, match="full") as refused:
+    with pytest.raises(NotStored, match=why) as refused:
         await go_on()
     assert not isinstance(refused.value, Busy)
     return stored
@@ -131,15 +133,18 @@ async def test_a_full_database_refuses_and_goes_on_when_there_is_room(in_file: S
 
 
 @pytest.fixture
-def small_disk(tmp_path: Path) -> Iterator[Path]:
-    """Mount a disk of one megabyte, where that is allowed."""
-    folder = tmp_path / "disk"
-    folder.mkdir()
-    mount = ["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", str(folder)]
+def small_disk() -> Iterator[Path]:
+    """Mount a disk of one megabyte, where that is allowed; anybody may use it."""
+    # Not in a folder of pytest's: PostgreSQL, as another user, could not get there.
+    folder = Path(mkdtemp(prefix="snowball-disk-"))
+    folder.chmod(0o755)
+    mount = ["mount", "-t", "tmpfs", "-o", "size=1m,mode=1777", "tmpfs", str(folder)]
     if os.geteuid() or subprocess.run(mount, capture_output=True).returncode:
+        folder.rmdir()
         pytest.skip("no small disk can be mounted here")
     yield folder
     subprocess.run(["umount", str(folder)], check=True)
+    folder.rmdir()
 
 
 async def test_a_full_disk_refuses_and_goes_on_when_there_is_room(small_disk: Path) -> None:
@@ -228,6 +233,30 @@ async def test_a_locked_server_is_busy_and_then_free(postgres: Postgres) -> None
     assert await store.append("a", 1, body(1), change())
     await check_sound(store, "a", 1)
     await store.close()
+
+
+async def test_a_server_whose_disk_is_full_refuses_and_goes_on_when_there_is_room(
+    postgres: Postgres, small_disk: Path
+) -> None:
+    ballast = small_disk / "ballast"
+    ballast.write_bytes(bytes(400_000))
+    place = small_disk / "entries"
+    place.mkdir()
+    shutil.chown(place, "nobody", "nogroup")
+    store = await Store.open(postgres.empty(), QUICK)
+    try:
+        await run(store, f"CREATE TABLESPACE small LOCATION '{place}'")
+        await run(store, "ALTER TABLE entries SET TABLESPACE small")
+        await store.create(row("a"))
+        last = await fill(store, "No space left")
+        await check_full(store, last)
+        ballast.unlink()
+        assert await store.append("a", last + 1, body(last + 1), change())
+        await check_full(store, last + 1)
+        await run(store, "ALTER TABLE entries SET TABLESPACE pg_default")
+        await run(store, "DROP TABLESPACE small")
+    finally:
+        await store.close()
 
 
 async def test_a_read_only_server_refuses(postgres: Postgres) -> None:

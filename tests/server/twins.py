@@ -72,7 +72,7 @@ def check_followed(table: Table, twin: Table, audience: Audience, seat: int, tex
     return True
 
 
-def story_since(before: Table, now: Table, audience: Audience) -> str:
+def story_since(before: Table, now: Table, audience: Audience) -> bytes:
     """Return the bytes of what an audience is told again of what happened since."""
     assert before.record is not None
     assert now.record is not None
@@ -89,7 +89,7 @@ def after(table: Table, seat: int, text: str) -> tuple[Table, Told]:
     return then, then.add(entry)
 
 
-def told(table: Table, audience: Audience, what: Told | None = None) -> str:
+def told(table: Table, audience: Audience, what: Told | None = None) -> bytes:
     """Return the bytes that an audience gets."""
     return encoded(telling.update(table, audience, what))
 
@@ -99,10 +99,10 @@ def texts(table: Table, seat: int) -> set[str]:
     return {table.game.text(choice) for choice in table.state.choices(seat)}
 
 
-def refusal(table: Table, seat: int, moment: int, text: str) -> str:
+def refusal(table: Table, seat: int, moment: int, text: str) -> bytes:
     """Return what a seat is answered to a choice."""
     try:
         asking.choose(table, seat, moment, text)
     except Problem as problem:
         return encoded([problem.code, problem.sentence])
-    return "done"
+    return b"done"

@@ -19,7 +19,7 @@ from snowball.cli.terminal.screen import ASCII, Screen
 from snowball.play.words import Sentence
 from snowball.play.words.english.arsenal_cards import several
 from snowball.rules.catalog import game as make_game
-from snowball.rules.core import Result
+from snowball.rules.core import Event, Result
 from snowball.testing.arsenal_many import armed, table
 from snowball.testing.arsenal_many import seat as placed
 from snowball.testing.arsenal_teams import dividing, member, pooling
@@ -256,10 +256,11 @@ def test_the_examples_of_help_are_in_the_rules() -> None:
 
 
 def test_news_about_my_team_are_marked_like_news_about_me() -> None:
-    def mark(text: str, seats: frozenset[int]) -> str:
-        sentence = Sentence(text, ("J120",), seats, 0, 0, quiet=False)
+    def mark(text: str, *seats: int) -> str:
+        events = tuple(Event("drew", ("J120",), {"seat": seat}) for seat in seats)
+        sentence = Sentence(text, ("J120",), events, 0, 0, quiet=False)
         return layout.news_lines(screen(), sentence, 0)[0].plain[2]
 
-    assert mark("You draw.", frozenset({0})) == "!"
-    assert mark("Your team has a pool of 6 cards.", frozenset()) == "!"
-    assert mark("Bo's team has a pool of 6 cards.", frozenset()) != "!"
+    assert mark("You draw.", 0) == "!"
+    assert mark("Your team has a pool of 6 cards.") == "!"
+    assert mark("Bo's team has a pool of 6 cards.") != "!"

@@ -11,7 +11,7 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from snowball.server import asking, telling
 from snowball.server.contract import refusals
-from snowball.server.entries import Moved
+from snowball.server.entries import Moved, Sat
 from snowball.server.house import House, check_generation
 from snowball.server.lobby import checked_name, games_shown, plan_again, plan_for
 from snowball.server.messages import (
@@ -125,10 +125,13 @@ async def join(house: InHouse, name: Name, wanted: Join) -> Seated:
         before = house.seal.holder(wanted.before)
         if before.table != room.table.plan.before:
             raise Problem("bad-token", "This token is not of the table before this one.")
-        check_generation((await house.room(before.table)).table, before)
-        entry = await room.change(
-            lambda table: asking.keep(table, before.person, wanted.luck, wanted.id)
-        )
+        old = await house.room(before.table)
+
+        def keep(table: Table) -> Sat | None:
+            check_generation(old.table, before)
+            return asking.keep(table, before.person, wanted.luck, wanted.id)
+
+        entry = await room.change(keep)
     else:
         invited = house.seal.invited(name, wanted.invitation)
         shown = checked_name(wanted.name)
@@ -144,30 +147,23 @@ async def join(house: InHouse, name: Name, wanted: Join) -> Seated:
 @router.post("/tables/{name}/start", responses=refusals(401, 403, 404, 409))
 async def start(house: InHouse, name: Name, token: Token, begin: Start) -> TableShown:
     """Begin the game; only the host may, when every seat is taken."""
-    room, person = await house.person(name, token)
-    await room.change(lambda table: asking.start(table, person, begin.luck))
+    room = await house.act(
+        name, token, lambda table, person: asking.start(table, person, begin.luck)
+    )
     return telling.summary(room.table)
 
 
 @router.post("/tables/{name}/leave", responses=refusals(401, 403, 404, 409))
 async def leave(house: InHouse, name: Name, token: Token) -> TableShown:
     """Give one's seats up before the game, or let a bot play them during it."""
-    room, person = await house.person(name, token)
-    await room.change(
-        lambda table: (
-            asking.stand(table, person)
-            if table.stage == "gathering"
-            else asking.leave(table, person)
-        )
-    )
+    room = await house.act(name, token, asking.get_up)
     return telling.summary(room.table)
 
 
 @router.post("/tables/{name}/return", responses=refusals(401, 403, 404, 409))
 async def come_back(house: InHouse, name: Name, token: Token) -> TableShown:
     """Play one's seats oneself again."""
-    room, person = await house.person(name, token)
-    await room.change(lambda table: asking.come_back(table, person))
+    room = await house.act(name, token, asking.come_back)
     return telling.summary(room.table)
 
 
@@ -183,7 +179,7 @@ async def rematch(request: Request, house: InHouse, name: Name, token: Token) ->
         raise Problem("not-yours", "Only who has played can have a rematch.")
     request.app.state.guard.table(client_of(request))
     other = await house.make(plan_again(room.table, person))
-    await room.change(lambda table: asking.rematch(table, other.table.name))
+    await house.act(name, token, lambda table, _: asking.rematch(table, other.table.name))
     return seated(house, other, HOST)
 
 

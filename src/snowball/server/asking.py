@@ -145,6 +145,11 @@ def leave(table: Table, person: int) -> Went:
     return Went(tuple(seats))
 
 
+def get_up(table: Table, person: int) -> Stood | Went:
+    """Give one's seats up before the game, or let a bot play them during it."""
+    return stand(table, person) if table.stage == "gathering" else leave(table, person)
+
+
 def give_up_on(table: Table, seats: list[int]) -> Went:
     """Let a bot play for those who have not chosen for too long."""
     playing(table)

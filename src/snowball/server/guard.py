@@ -15,6 +15,8 @@ from snowball.server.problems import Problem
 
 MOST_CLIENTS: Final = 100_000
 """Clients that are remembered; whoever has not come for longest is forgotten first."""
+FORGOTTEN: Final = 2
+"""Clients that are forgotten when one comes: more than can come, so that in the end none is left."""
 LONGEST_ADDRESS: Final = 64
 HINTS: Final = (1.0, 10.0)
 """Questions to the coach of one client: a second, and at once."""
@@ -36,6 +38,11 @@ class Bucket:
         self.most = most
         self.level = most
         self.seen = time.monotonic()
+
+    @property
+    def full(self) -> bool:
+        """Whether it is as full as a new one."""
+        return self.level + (time.monotonic() - self.seen) * self.rate >= self.most
 
     def take(self, cost: float = 1.0) -> None:
         """Take something out; refuse if there is nothing left."""
@@ -59,6 +66,7 @@ class Buckets:
 
     def take(self, who: str, cost: float = 1.0) -> None:
         """Take something out of somebody's bucket."""
+        self.forget()
         bucket = self.buckets.get(who)
         if bucket is None:
             bucket = self.buckets[who] = Bucket(self.rate, self.most)
@@ -68,6 +76,16 @@ class Buckets:
             self.buckets.move_to_end(who)
         # What is much work can be had as well, only not at once with others.
         bucket.take(min(cost, self.most / 2) if cost > 1 else cost)
+
+    def forget(self) -> None:
+        """Forget some of those whose bucket is full again: they are as good as never seen."""
+        for _ in range(FORGOTTEN):
+            if not self.buckets:
+                return
+            who, bucket = next(iter(self.buckets.items()))
+            if not bucket.full:
+                return
+            del self.buckets[who]
 
 
 class Guard:
@@ -90,6 +108,8 @@ class Guard:
 
     def request(self, address: str, cost: float = 1.0) -> None:
         """Count a request; one that is much work counts more."""
+        for seldom in (self.made, self.hinted, self.hinted_here, self.reacted):
+            seldom.forget()
         self.asked.take(client_at(address), cost)
 
     def table(self, address: str) -> None:

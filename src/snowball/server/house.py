@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import re
 import secrets
 import time
 from base64 import b32encode
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from itertools import count
 from typing import Final
@@ -18,7 +19,7 @@ import structlog
 from snowball.play.fair import commitment_to, new_secret
 from snowball.rules.core import RulesError
 from snowball.server.bus import Bus
-from snowball.server.entries import Plan, decode, decode_plan, encode_plan
+from snowball.server.entries import AnyEntry, Plan, decode, decode_plan, encode_plan
 from snowball.server.messages import MyTable
 from snowball.server.metrics import Metrics
 from snowball.server.problems import Problem
@@ -69,6 +70,8 @@ class House:
         self.waking: dict[str, asyncio.Future[Room]] = {}
         self.errands: set[asyncio.Task[None]] = set()
         self.closing = False
+        self.gone = 0
+        """Connections and tables that have gone since what they left was last swept up."""
         self.node = secrets.token_hex(4)
 
     async def open(self) -> None:
@@ -228,6 +231,19 @@ class House:
             check_generation(room.table, holder)
         return room, holder.person
 
+    async def act(self, name: str, token: str, ask: Callable[[Table, int], AnyEntry]) -> Room:
+        """Let whoever has shown a token do something, if it opens anything at that very moment."""
+        room, person = await self.person(name, token)
+        holder = self.seal.holder(token)
+
+        def checked(table: Table) -> AnyEntry:
+            # Their seats may have moved to another device while this waited for its turn.
+            check_generation(table, holder)
+            return ask(table, person)
+
+        await room.change(checked)
+        return room
+
     def token(self, room: Room, person: int) -> str:
         """Return the token of a person."""
         return self.seal.token(
@@ -249,6 +265,7 @@ class House:
             except StoreError as error:
                 self.journal.warning("store away", why=type(error).__name__)
             self.put_to_sleep()
+            self.sweep()
             if number % REMIND == 0:
                 self.say_all_present()
             await asyncio.sleep(ROUND)
@@ -284,6 +301,18 @@ class House:
                 if room.alarm is not None:
                     room.alarm.cancel()
                 del self.rooms[name]
+                self.gone += 1
+
+    def sweep(self) -> None:
+        """Free what those have left who are gone, once they are as many as those who are here.
+
+        Connections end in circles that only a search through everything finds, and that halts all
+        tables: so it is seldom made where many are awake, and at once when the last falls asleep.
+        """
+        here = sum(1 + len(room.wires) for room in self.rooms.values())
+        if self.gone > here:
+            self.gone = 0
+            gc.collect()
 
     # Other nodes.
 

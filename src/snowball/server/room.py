@@ -41,7 +41,7 @@ class Room:
         self.table = table
         self.turn = asyncio.Lock()
         self.wires: dict[Audience, set[Wire]] = {}
-        self.kept: dict[Audience, deque[tuple[int, str]]] = {}
+        self.kept: dict[Audience, deque[tuple[int, bytes]]] = {}
         self.gone: dict[Audience, float] = {}
         """Since when nobody of an audience is connected any more."""
         self.thinking: dict[int, asyncio.Task[None]] = {}
@@ -93,10 +93,12 @@ class Room:
     async def stored(self, after: Table, entry: AnyEntry) -> bool:
         """Store an entry; say whether it is the next one."""
         try:
-            with self.house.metrics.storing.time():
-                return await self.house.store.append(
-                    after.name, after.number, encode(entry), change_of(after, entry)
-                )
+            begun = time.perf_counter()
+            stored = await self.house.store.append(
+                after.name, after.number, encode(entry), change_of(after, entry)
+            )
+            self.house.metrics.storing.observe(time.perf_counter() - begun)
+            return stored
         except asyncio.CancelledError:
             # Whoever asked has gone; it may have been stored all the same, and others wait for it.
             self.doubtful = True
@@ -163,7 +165,7 @@ class Room:
             message = telling.update(self.table, audience, told)
             text = encoded(message)
             kept.append((message.number, text))
-            for wire in tuple(self.wires.get(audience, ())):
+            for wire in self.wires.get(audience, ()):
                 wire.send(text)
 
     # Who is here.
@@ -178,7 +180,7 @@ class Room:
                 wire.send(text)
         self.announce()
 
-    def missed(self, audience: Audience, last: int) -> list[str]:
+    def missed(self, audience: Audience, last: int) -> list[bytes]:
         """Return the messages after the last one that arrived, or one that says everything."""
         now = self.table.heard[-1 if audience is None else audience]
         if last == now:
@@ -197,6 +199,7 @@ class Room:
                 self.wires.pop(audience, None)
                 self.gone[audience] = time.monotonic()
         self.used = time.monotonic()
+        self.house.gone += 1
         self.announce()
 
     def forget(self, now: float) -> None:
@@ -279,17 +282,24 @@ class Room:
 
     async def think(self, seat: int, level: str, moment: int) -> None:
         """Let a bot choose for a seat; if it fails, dice choose, and the journal says so."""
-        table = self.table
-        by: By = "bot" if table.seats[seat].level else "stand-in"
+        by: By = "bot" if self.table.seats[seat].level else "stand-in"
         try:
-            text = await self.house.thinkers.choose(table.state.dump(), seat, level)
+            async with self.house.thinkers.turn(self.table.name):
+                table = self.table
+                if moment != table.moment or seat not in table.owed:
+                    return  # it has been chosen elsewhere while others were thinking
+                text = await self.house.thinkers.choose(table.state.dump(), seat, level)
             await self.change(lambda now: asking.choose(now, seat, moment, text, by))
         except Problem as problem:
             if problem.code in ("not-stored", "busy"):
                 await asyncio.sleep(1)
         except Exception as error:
             self.house.journal.error(
-                "bot failed", table=table.name, seat=seat, level=level, why=type(error).__name__
+                "bot failed",
+                table=self.table.name,
+                seat=seat,
+                level=level,
+                why=type(error).__name__,
             )
             self.house.metrics.bots.inc()
             await self.choose_by_dice(seat, moment, by)
@@ -327,10 +337,10 @@ def change_of(table: Table, entry: AnyEntry | None) -> Change:
     return Change(
         at=now,
         stage=table.stage,
-        owed=encoded(table.owed),
+        owed=encoded(table.owed).decode(),
         free=len(free),
         wake_at=wake_at(table, now),
-        summary=encoded(telling.summary(table)) if people else None,
+        summary=encoded(telling.summary(table)).decode() if people else None,
     )
 
 

@@ -14,6 +14,7 @@ from fastapi import FastAPI
 
 from snowball.rules.core import RulesError
 from snowball.server.app import create_app
+from snowball.server.cable import Cable
 from snowball.server.door import Door
 from snowball.server.journal import gather
 from snowball.server.settings import Settings
@@ -73,7 +74,7 @@ def serve(
         app,
         lifespan="off",
         http=Door,
-        ws="websockets-sansio",
+        ws=Cable,
         ws_max_size=MOST_MESSAGE,
         ws_ping_interval=HEARTBEAT,
         ws_ping_timeout=HEARTBEAT,

@@ -88,7 +88,7 @@ class Talk:
         self.house.metrics.refusals.labels(problem.code).inc()
         wire = Wire(self.socket, None, 0, ())
         wire.close(problem.code, problem.sentence)
-        await wire.write()
+        await wire.end()
 
     async def greet(self, name: str, hello: Hello) -> tuple[Room, Wire]:
         """Find out who it is, and what they may see."""
@@ -117,17 +117,16 @@ class Talk:
         seats = [seat for seat in wire.audiences if seat is not None]
         wire.send(encoded(Welcome(seats, wire.person == HOST)))
         room.enter(wire, last_heard(hello))
-        writer = asyncio.create_task(wire.write())
         try:
-            await self.listen(room, wire, writer)
+            await self.listen(room, wire)
         finally:
             room.exit(wire)
-            writer.cancel()
+            wire.cut()
             for task in (self.asked, *self.recalling.values()):
                 if task is not None:
                     task.cancel()
 
-    async def listen(self, room: Room, wire: Wire, writer: asyncio.Task[None]) -> None:
+    async def listen(self, room: Room, wire: Wire) -> None:
         """Answer everything that is said."""
         while not wire.closed:
             asked = ""
@@ -145,7 +144,7 @@ class Talk:
                 await asyncio.sleep(0)
             except WebSocketDisconnect:
                 return
-        await writer
+        await wire.end()
 
     def count(self, wire: Wire) -> Problem | None:
         """Count a message; return what is wrong if there are too many, and hang up if that goes on."""

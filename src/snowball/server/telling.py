@@ -41,9 +41,9 @@ class Scene(Protocol):
     def names(self) -> list[str]: ...
 
 
-def encoded(message: object) -> str:
+def encoded(message: object) -> bytes:
     """Return a message as it goes over the wire."""
-    return _encoder.encode(message).decode()
+    return _encoder.encode(message)
 
 
 def update(table: Table, audience: Audience, told: Told | None = None) -> Update:

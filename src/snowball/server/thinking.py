@@ -8,6 +8,8 @@ import secrets
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import AbstractAsyncContextManager
+from itertools import count
 from typing import Final, ParamSpec, TypeVar
 
 from snowball.bots import bot
@@ -22,10 +24,15 @@ from snowball.rules.dice import Dice
 from snowball.server.messages import Line
 from snowball.server.problems import Problem
 from snowball.server.telling import Audience, recalled
+from snowball.server.turns import Turns
 
 SEED_BITS: Final = 63
 MOST_ASKED: Final = 8
-"""Questions that may wait for each process; bots always may, as a game waits for them."""
+"""Questions of people that may be with each process, or wait for it."""
+MOST_WAITING: Final = 10_000
+"""Who may wait at all; a bot that is refused asks again, as a game waits for it."""
+AT_HAND: Final = 2
+"""Thoughts that are with each process: the one it has, and the next."""
 
 Given = ParamSpec("Given")
 Found = TypeVar("Found")
@@ -65,6 +72,8 @@ class Thinkers:
     def __init__(self, number: int) -> None:
         self.number = number
         self.asked = 0
+        self.questions = count()
+        self.turns = Turns(AT_HAND * number, MOST_WAITING)
         self.pool = self.hire()
 
     def hire(self) -> ProcessPoolExecutor:
@@ -72,8 +81,12 @@ class Thinkers:
         context = multiprocessing.get_context("spawn")
         return ProcessPoolExecutor(self.number, mp_context=context, initializer=serve)
 
+    def turn(self, group: str) -> AbstractAsyncContextManager[None]:
+        """Wait until a bot of a table may think: no table has two turns while another has none."""
+        return self.turns.turn(group)
+
     async def choose(self, document: Document, seat: int, level: str) -> str:
-        """Return what a bot chooses for a seat."""
+        """Return what a bot chooses for a seat whose turn it is."""
         return await self.work(choose, document, seat, level, secrets.randbits(SEED_BITS))
 
     async def advise(self, document: Document, seat: int, names: list[str]) -> Advice:
@@ -92,7 +105,9 @@ class Thinkers:
             raise Problem("busy", "Too many ask at the same time: please try again.", 2)
         self.asked += 1
         try:
-            return await self.work(do, *given, **named)
+            # Each question waits like a table of its own.
+            async with self.turn(f"question {next(self.questions)}"):
+                return await self.work(do, *given, **named)
         finally:
             self.asked -= 1
 

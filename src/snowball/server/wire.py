@@ -8,11 +8,12 @@ from typing import Final
 
 from fastapi import WebSocket, WebSocketDisconnect
 
+from snowball.server.cable import CABLE, Cable
 from snowball.server.messages import Refused
 from snowball.server.telling import Audience, encoded
 
 MOST_WAITING: Final = 512 * 1024
-"""Characters that may wait for a slow reader."""
+"""Bytes that may wait for a slow reader."""
 CLOSE_CODES: Final = {
     "bad-token": 4001,
     "not-yours": 4003,
@@ -41,15 +42,19 @@ class Wire:
         self.person = person
         self.generation = generation
         self.audiences = audiences
-        self.waiting: deque[str] = deque()
+        self.cable: Cable | None = socket.scope.get("extensions", {}).get(CABLE)
+        self.waiting: deque[bytes] = deque()
         self.size = 0
-        self.bell = asyncio.Event()
+        self.writer: asyncio.Task[None] | None = None
+        """Sends what waits, while there is something."""
         self.closed = False
         self.code = 1000
 
-    def send(self, text: str) -> None:
+    def send(self, text: bytes) -> None:
         """Send a message as soon as may be."""
         if self.closed:
+            return
+        if self.writer is None and self.cable is not None and self.cable.write(text):
             return
         self.waiting.append(text)
         self.size += len(text)
@@ -57,7 +62,7 @@ class Wire:
             self.waiting.clear()
             self.size = 0
             self.close("too-slow", "You read too slowly: connect again for the newest.")
-        self.bell.set()
+        self.begin()
 
     def close(self, code: str, sentence: str) -> None:
         """Say why, and hang up."""
@@ -65,20 +70,33 @@ class Wire:
             self.waiting.append(encoded(Refused("", code, sentence)))
             self.closed = True
             self.code = CLOSE_CODES.get(code, 1000)
-            self.bell.set()
+            self.begin()
+
+    def begin(self) -> None:
+        """Begin to send what waits."""
+        if self.writer is None:
+            self.writer = asyncio.create_task(self.write())
 
     async def write(self) -> None:
-        """Send what waits, until the connection ends."""
+        """Send what waits, and hang up if that was the last."""
         try:
-            while True:
-                while self.waiting:
-                    text = self.waiting.popleft()
-                    self.size -= len(text)
-                    await self.socket.send_text(text)
-                if self.closed:
-                    await self.socket.close(self.code)
-                    return
-                self.bell.clear()
-                await self.bell.wait()
+            while self.waiting:
+                text = self.waiting.popleft()
+                self.size -= len(text)
+                await self.socket.send_text(text.decode())
+            if self.closed:
+                await self.socket.close(self.code)
         except (WebSocketDisconnect, RuntimeError, OSError):
             self.closed = True
+        finally:
+            self.writer = None
+
+    async def end(self) -> None:
+        """Wait until the last word is sent."""
+        if self.writer is not None:
+            await self.writer
+
+    def cut(self) -> None:
+        """Send nothing more: nobody is there."""
+        if self.writer is not None:
+            self.writer.cancel()

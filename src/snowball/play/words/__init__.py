@@ -89,42 +89,35 @@ def story(
     course, telling = COURSES[game], tongue.games[game]
     cast = tongue.cast(names, reader, options or {})
     sentences = []
-    for group in grouped(heard, course):
-        for _, each in group:
+    for places, members in grouped(heard, course):
+        for each in members:
             cast = course.after(cast, each)
-        text = telling.tell([each for _, each in group], cast)
-        sentences.append(sentence(text, group, course))
+        sentences.append(sentence(telling.tell(members, cast), places, members, course))
     return sentences
 
 
-def grouped(heard: Heard, course: Course) -> list[Heard]:
+def grouped(heard: Heard, course: Course) -> list[tuple[list[int], list[Event]]]:
     """Return events in the order in which they are told, those of one sentence together."""
-    groups: list[Heard] = []
+    groups: list[tuple[list[int], list[Event]]] = []
     for place, each in course.ordered(heard):
-        if groups and course.follows([member for _, member in groups[-1]], each):
-            groups[-1].append((place, each))
+        if groups and course.follows(groups[-1][1], each):
+            groups[-1][0].append(place)
+            groups[-1][1].append(each)
         else:
-            groups.append([(place, each)])
+            groups.append(([place], [each]))
     return groups
 
 
-def sentence(text: str, group: Heard, course: Course) -> Sentence:
-    """Return the text of events that belong together, with the rules behind them and the seats."""
-    events = [event for _, event in group]
-    told = [event for event in events if event.name not in course.silent]
+def sentence(text: str, places: Sequence[int], events: Sequence[Event], course: Course) -> Sentence:
+    """Return the text of events that belong together, with the rules behind them."""
+    silent = course.silent
+    told = [event for event in events if event.name not in silent] if silent else events
     # What came of it first: that is what people ask about.
     rules = dict.fromkeys(rule for event in reversed(told or events) for rule in event.rules)
-    seats = {
-        seat
-        for event in events
-        for role in ("seat", "target", "by")
-        if isinstance(seat := event.facts.get(role), int)
-    }
-    places = [place for place, _ in group]
     return Sentence(
         text=text,
         rules=tuple(rules),
-        seats=frozenset(seats),
+        events=tuple(events),
         first=min(places),
         last=max(places),
         quiet=not told,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from snowball.play.words.cast import Cast
 from snowball.play.words.reading import Facts
@@ -22,18 +22,27 @@ GroupTeller = Callable[[Sequence[Event], C], str]
 """One or two sentences for events that belong together."""
 
 
-@dataclass(frozen=True)
-class Sentence:
-    """What happened, as one sentence or two, with the rules behind it and the seats in it."""
+class Sentence(NamedTuple):
+    """What happened, as one sentence or two, with the rules behind it and the events it tells of."""
 
     text: str
     rules: tuple[str, ...]
-    seats: frozenset[int]
+    events: tuple[Event, ...]
     first: int
     """The place of its first event in the story."""
     last: int
     quiet: bool = False
     """Whether it says only what goes without saying, such as a card drawn and not yet played."""
+
+    @property
+    def seats(self) -> frozenset[int]:
+        """The seats that it speaks of."""
+        return frozenset(
+            seat
+            for event in self.events
+            for role in ("seat", "target", "by")
+            if isinstance(seat := event.facts.get(role), int)
+        )
 
 
 @dataclass(frozen=True)

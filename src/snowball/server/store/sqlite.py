@@ -8,6 +8,7 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
+from functools import lru_cache
 from pathlib import Path
 from typing import Final, TypeVar
 
@@ -31,6 +32,19 @@ UPDATE tables SET last = ?, stage = ?, owed = ?, free = ?, wake_at = ?,
 WHERE name = ? AND last = ? - 1
 """
 INSERT: Final = "INSERT INTO entries (table_name, number, at, body) VALUES (?, ?, ?, ?)"
+
+# Other threads run during a statement, and Python has to wait for its turn after each: two
+# statements for many entries take less time than two for every one.
+UPDATE_MANY: Final = """
+UPDATE tables SET last = column2, stage = column3, owed = column4, free = column5,
+    wake_at = column6, summary = coalesce(column7, summary), updated_at = column8
+FROM (VALUES {rows}) WHERE name = column1 AND last = column2 - 1
+"""
+INSERT_MANY: Final = "INSERT INTO entries (table_name, number, at, body) VALUES {rows}"
+MANY: Final = (64, 16, 4)
+"""Of how many entries there are such statements, so that a few of them are kept ready."""
+KNOWS_MANY: Final = sqlite3.sqlite_version_info >= (3, 33)
+"""Whether this SQLite updates from a list."""
 
 LOCKED: Final = {"SQLITE_BUSY", "SQLITE_LOCKED"}
 
@@ -98,7 +112,7 @@ class Sqlite:
             with closing(self.writing.raw_connection()) as connection:
                 cursor = connection.cursor()
                 cursor.execute("BEGIN IMMEDIATE")
-                outcomes = [append(cursor, each) for each in group]
+                outcomes = append_all(cursor, group)
                 committing = True
                 cursor.execute("COMMIT")
             return outcomes
@@ -147,6 +161,43 @@ def engine(path: Path, timeout: float, size: int, *, read_only: bool) -> Engine:
             connection.exec_driver_sql("BEGIN IMMEDIATE")
 
     return made
+
+
+def append_all(cursor: DBAPICursor, group: Sequence[Append]) -> list[bool]:
+    """Store those entries of a group that are the next ones of their tables."""
+    start = 0
+    for size in MANY if KNOWS_MANY else ():
+        while len(group) - start >= size:
+            if not append_many(cursor, group[start : start + size]):
+                # Somebody else was faster: which of them, only one statement for each can tell.
+                cursor.execute("ROLLBACK")
+                cursor.execute("BEGIN IMMEDIATE")
+                return [append(cursor, each) for each in group]
+            start += size
+    return [True] * start + [append(cursor, each) for each in group[start:]]
+
+
+def append_many(cursor: DBAPICursor, group: Sequence[Append]) -> bool:
+    """Store entries if all of them are the next ones of their tables; say whether."""
+    update, insert = statements(len(group))
+    rows: list[object] = []
+    bodies: list[object] = []
+    for name, number, body, change in group:
+        rows += (name, number, change.stage, change.owed, change.free)
+        rows += (change.wake_at, change.summary, change.at)
+        bodies += (name, number, change.at, body)
+    cursor.execute(update, rows)
+    if cursor.rowcount != len(group):
+        return False
+    cursor.execute(insert, bodies)
+    return True
+
+
+@lru_cache
+def statements(size: int) -> tuple[str, str]:
+    """Return the statements that store so many entries."""
+    update = UPDATE_MANY.format(rows=", ".join(["(?, ?, ?, ?, ?, ?, ?, ?)"] * size))
+    return update, INSERT_MANY.format(rows=", ".join(["(?, ?, ?, ?)"] * size))
 
 
 def append(cursor: DBAPICursor, entry: Append) -> bool:
