@@ -45,9 +45,9 @@ def check_headers(answer: httpx.Response, *, kept: bool) -> None:
     ("method", "path", "status"),
     [
         ("GET", "/", 200),
-        ("GET", "/static/page.js", 200),
-        ("GET", "/static/none.js", 404),
-        ("GET", "/static/..%2fapp.py", 404),
+        ("GET", "/assets/none.js", 404),
+        ("GET", "/assets/..%2fapp.py", 404),
+        ("GET", "/none.svg", 404),
         ("GET", "/nowhere", 404),
         ("GET", "/api/games", 200),
         ("GET", "/api/nowhere", 404),

@@ -17,6 +17,7 @@ from snowball.server.lobby import checked_name, games_shown, plan_again, plan_fo
 from snowball.server.messages import (
     GameShown,
     Join,
+    LanguageName,
     Mine,
     MoveLink,
     MyTable,
@@ -83,9 +84,9 @@ def seated(house: House, room: Room, person: int) -> Seated:
 
 
 @router.get("/games", responses=refusals())
-async def games() -> list[GameShown]:
+async def games(language: LanguageName = "en") -> list[GameShown]:
     """Return the games that can be played, with their house rules."""
-    return games_shown()
+    return games_shown(language)
 
 
 @router.get("/messages", responses=refusals())

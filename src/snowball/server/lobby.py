@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from snowball.bots import BOTS
+from snowball.play import words
 from snowball.rules.catalog import GAMES, kind_of
 from snowball.rules.core import Option, RulesError
 from snowball.server.entries import Chair, Plan
@@ -14,27 +15,27 @@ from snowball.server.table import Table
 from snowball.version import __version__
 
 
-def games_shown() -> list[GameShown]:
+def games_shown(language: str = "en") -> list[GameShown]:
     """Return the games that can be played, with their house rules."""
     return [
         GameShown(
             kind.id,
             kind.title,
-            kind.credit,
+            words.credit(kind.id, language=language),
             kind.fewest_seats,
             kind.most_seats,
-            [option_shown(option) for option in kind.all_options],
+            [option_shown(option, language) for option in kind.all_options],
         )
         for kind in GAMES.values()
     ]
 
 
-def option_shown(option: Option) -> OptionShown:
+def option_shown(option: Option, language: str) -> OptionShown:
     """Return a house rule as the page shows it."""
     lowest, highest = option.span or (None, None)
     return OptionShown(
         option.name,
-        option.text,
+        words.house_rule(option, language=language),
         option.default,
         list(option.values),
         lowest,

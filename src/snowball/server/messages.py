@@ -36,6 +36,9 @@ Id = Annotated[
 SeatNumber = Annotated[int, Field(ge=0, le=63)]
 Text = Annotated[str, StringConstraints(max_length=80)]
 
+LanguageName = Annotated[
+    Literal["en", "de"], Field(description="The language of the words that are shown")
+]
 ReactionName = Literal["hello", "nice", "ouch", "haha", "wow", "thinking", "thanks", "again"]
 """All that can be said at a table: children play this."""
 
@@ -253,6 +256,9 @@ class Hello(Asked):
     """Empty for a spectator."""
     since: dict[Annotated[str, StringConstraints(max_length=10)], int] = {}
     """For each seat, as text (or `watcher`), the number of the last message that arrived."""
+    language: LanguageName = "en"
+    watch: bool = False
+    """Whether somebody with seats also gets what everybody may see: for people around one screen."""
 
 
 class Choose(Asked):

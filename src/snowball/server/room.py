@@ -17,7 +17,7 @@ from snowball.server.messages import Present, Reaction
 from snowball.server.problems import Problem
 from snowball.server.store import Change, Doubtful, StoreError
 from snowball.server.table import Table, Told
-from snowball.server.telling import Audience, encoded
+from snowball.server.telling import Audience, Ear, encoded
 
 if TYPE_CHECKING:
     from snowball.server.house import House
@@ -40,9 +40,9 @@ class Room:
         self.house = house
         self.table = table
         self.turn = asyncio.Lock()
-        self.wires: dict[Audience, set[Wire]] = {}
-        self.kept: dict[Audience, deque[tuple[int, bytes]]] = {}
-        self.gone: dict[Audience, float] = {}
+        self.wires: dict[Ear, set[Wire]] = {}
+        self.kept: dict[Ear, deque[tuple[int, bytes]]] = {}
+        self.gone: dict[Ear, float] = {}
         """Since when nobody of an audience is connected any more."""
         self.thinking: dict[int, asyncio.Task[None]] = {}
         self.alarm: asyncio.TimerHandle | None = None
@@ -159,56 +159,57 @@ class Room:
 
     def tell(self, told: Told) -> None:
         """Send what an entry brought about to all who are connected and may know."""
-        for audience, kept in self.kept.items():
+        for (audience, language), kept in self.kept.items():
             if told.only is not None and told.only != audience:
                 continue
-            message = telling.update(self.table, audience, told)
+            message = telling.update(self.table, audience, told, language)
             text = encoded(message)
             kept.append((message.number, text))
-            for wire in self.wires.get(audience, ()):
+            for wire in self.wires.get((audience, language), ()):
                 wire.send(text)
 
     # Who is here.
 
     def enter(self, wire: Wire, since: dict[Audience, int]) -> None:
         """Connect somebody: what they missed, or everything."""
-        for audience in wire.audiences:
-            self.wires.setdefault(audience, set()).add(wire)
-            self.kept.setdefault(audience, deque(maxlen=KEPT))
-            self.gone.pop(audience, None)
-            for text in self.missed(audience, since.get(audience, -1)):
+        for ear in wire.ears:
+            self.wires.setdefault(ear, set()).add(wire)
+            self.kept.setdefault(ear, deque(maxlen=KEPT))
+            self.gone.pop(ear, None)
+            for text in self.missed(ear, since.get(ear[0], -1)):
                 wire.send(text)
         self.announce()
 
-    def missed(self, audience: Audience, last: int) -> list[bytes]:
+    def missed(self, ear: Ear, last: int) -> list[bytes]:
         """Return the messages after the last one that arrived, or one that says everything."""
+        audience, language = ear
         now = self.table.heard[-1 if audience is None else audience]
         if last == now:
             return []
-        tail = [text for number, text in self.kept.get(audience, ()) if number > last]
+        tail = [text for number, text in self.kept.get(ear, ()) if number > last]
         if 0 <= last < now and len(tail) == now - last:
             return tail
-        return [encoded(telling.update(self.table, audience))]
+        return [encoded(telling.update(self.table, audience, language=language))]
 
     def exit(self, wire: Wire) -> None:
         """Let somebody go."""
-        for audience in wire.audiences:
-            wires = self.wires.get(audience, set())
+        for ear in wire.ears:
+            wires = self.wires.get(ear, set())
             wires.discard(wire)
             if not wires:
-                self.wires.pop(audience, None)
-                self.gone[audience] = time.monotonic()
+                self.wires.pop(ear, None)
+                self.gone[ear] = time.monotonic()
         self.used = time.monotonic()
         self.house.gone += 1
         self.announce()
 
     def forget(self, now: float) -> None:
         """Keep nothing more for audiences that have been gone for long."""
-        for audience, since in list(self.gone.items()):
+        for ear, since in list(self.gone.items()):
             if now - since > MISSED:
-                del self.gone[audience]
-                if audience not in self.wires:
-                    del self.kept[audience]
+                del self.gone[ear]
+                if ear not in self.wires:
+                    del self.kept[ear]
         for node, (said, _) in list(self.elsewhere.items()):
             if now - said > MISSED:
                 del self.elsewhere[node]
@@ -229,7 +230,7 @@ class Room:
     @property
     def present(self) -> set[int]:
         """The seats that are connected to this node."""
-        return {audience for audience in self.wires if audience is not None}
+        return {audience for audience, _ in self.wires if audience is not None}
 
     def announce(self) -> None:
         """Tell everybody who is connected, and other nodes who is so here."""

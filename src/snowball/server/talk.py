@@ -97,7 +97,7 @@ class Talk:
             await self.catch_up(room, hello)
             if not room.table.plan.watching:
                 raise Problem("no-watching", "Only the players see this table.")
-            return room, Wire(self.socket, None, 0, (None,))
+            return room, Wire(self.socket, None, 0, (None,), hello.language)
         room, person = await self.house.person(name, hello.token)
         await self.catch_up(room, hello)
         seats: tuple[Audience, ...] = tuple(room.table.seats_of(person))
@@ -105,7 +105,8 @@ class Talk:
         if not seats and person != HOST and not room.table.plan.watching:
             raise Problem("no-watching", "Only the players see this table.")
         # A host without a seat watches.
-        return room, Wire(self.socket, person, generation, seats or (None,))
+        audiences = (*seats, None) if hello.watch or not seats else seats
+        return room, Wire(self.socket, person, generation, audiences, hello.language)
 
     async def catch_up(self, room: Room, hello: Hello) -> None:
         """See what another node has told somebody who comes from there."""
@@ -228,7 +229,9 @@ class Talk:
         table = room.table
         state, moment = table.state.dump(), table.moment
         try:
-            advice = await self.house.thinkers.advise(state, message.seat, table.names)
+            advice = await self.house.thinkers.advise(
+                state, message.seat, table.names, wire.language
+            )
         except Problem as problem:
             self.refuse(wire, message.id, problem)
         except Exception as error:
@@ -256,7 +259,9 @@ class Talk:
             lines = (
                 []
                 if record is None
-                else await self.house.thinkers.ask(recall, record.text(), message.seat)
+                else await self.house.thinkers.ask(
+                    recall, record.text(), message.seat, wire.language
+                )
             )
         except Problem as problem:
             self.refuse(wire, message.id, problem)

@@ -23,6 +23,8 @@ from snowball.server.table import Seat, Table, Told
 
 Audience = int | None
 """A seat, or None for whoever watches."""
+Ear = tuple[Audience, str]
+"""An audience, and the language in which it is told."""
 
 MOST_LINES: Final = 400
 """Sentences of a story that are told again."""
@@ -46,7 +48,9 @@ def encoded(message: object) -> bytes:
     return _encoder.encode(message)
 
 
-def update(table: Table, audience: Audience, told: Told | None = None) -> Update:
+def update(
+    table: Table, audience: Audience, told: Told | None = None, language: str = "en"
+) -> Update:
     """Return what an audience has to know: what an entry brought about, or everything."""
     state = table.state
     begun = table.stage != "gathering"
@@ -61,17 +65,22 @@ def update(table: Table, audience: Audience, told: Told | None = None) -> Update
         moment=table.moment,
         owed=list(table.owed),
         mine="" if mine is None else table.game.text(mine),
-        choices=None if view is None else choices(table, audience, view),
+        choices=None if view is None else choices(table, audience, view, language),
         events=heard(events, audience),
-        story=story(table, events, audience),
+        story=story(table, events, audience, language),
         table=summary(table) if told is None or told.people else None,
         view=view,
-        ending=ending(table, audience),
+        ending=ending(table, audience, language),
     )
 
 
 def retold(
-    scene: Scene, audience: Audience, number: int, events: list[Event], view: Document
+    scene: Scene,
+    audience: Audience,
+    number: int,
+    events: list[Event],
+    view: Document,
+    language: str = "en",
 ) -> Update:
     """Return what an audience has to know of a moment of a game that is played again."""
     state = scene.state
@@ -82,35 +91,37 @@ def retold(
         moment=number,
         owed=[actor for actor in state.actors if actor != CHANCE],
         mine="",
-        choices=choices(scene, audience, view),
+        choices=choices(scene, audience, view, language),
         events=heard(events, audience),
-        story=story(scene, events, audience),
+        story=story(scene, events, audience, language),
         table=None,
         view=view,
         ending=""
         if result is None
-        else words.ending(result, scene.names, audience, scene.game.options),
+        else words.ending(result, scene.names, audience, scene.game.options, language=language),
     )
 
 
-def recalled(record: Record, audience: Audience) -> list[Line]:
+def recalled(record: Record, audience: Audience, language: str = "en") -> list[Line]:
     """Return the story so far as an audience was told it, without what was told of long ago."""
     lines: list[Line] = []
     # Moment by moment, as updates tell it: who has been there all the time knows these very lines.
     for moment in moments(record):
-        told = story(moment, moment.events, audience)
+        told = story(moment, moment.events, audience, language)
         lines += (Line(line.words, line.rules, 0, 0) for line in told)
     return lines[-MOST_LINES:]
 
 
-def choices(scene: Scene, audience: Audience, view: Document) -> list[ChoiceShown]:
+def choices(
+    scene: Scene, audience: Audience, view: Document, language: str = "en"
+) -> list[ChoiceShown]:
     """Return what a seat may choose now, in words."""
     if audience is None or audience not in scene.state.actors:
         return []
     texts = map(scene.game.texts.__getitem__, scene.state.choices(audience))
     return [
         ChoiceShown(text, said, list(groups))
-        for text, said, groups in words.menu(view, texts, scene.names)
+        for text, said, groups in words.menu(view, texts, scene.names, language=language)
     ]
 
 
@@ -123,22 +134,26 @@ def heard(events: list[Event], audience: Audience) -> list[EventShown]:
     ]
 
 
-def story(scene: Scene, events: list[Event], audience: Audience) -> list[Line]:
+def story(
+    scene: Scene, events: list[Event], audience: Audience, language: str = "en"
+) -> list[Line]:
     """Return the events that an audience may know of in sentences."""
     known = [event for event in events if event.is_for(audience)]
     return [
         Line(sentence.text, list(sentence.rules), sentence.first, sentence.last)
-        for sentence in words.story(known, scene.names, audience, scene.game.options)
+        for sentence in words.story(
+            known, scene.names, audience, scene.game.options, language=language
+        )
         if not sentence.quiet
     ]
 
 
-def ending(table: Table, audience: Audience) -> str:
+def ending(table: Table, audience: Audience, language: str = "en") -> str:
     """Return why a game is over, empty while it is not."""
     result = table.state.result if table.stage == "over" else None
     if result is None:
         return ""
-    return words.ending(result, table.names, audience, table.game.options)
+    return words.ending(result, table.names, audience, table.game.options, language=language)
 
 
 def summary(table: Table) -> TableShown:

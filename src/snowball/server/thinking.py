@@ -45,14 +45,14 @@ def choose(document: Document, seat: int, level: str, seed: int) -> str:
     return state.game.text(choice)
 
 
-def advise(document: Document, seat: int, names: list[str], seed: int) -> Advice:
+def advise(document: Document, seat: int, names: list[str], seed: int, language: str) -> Advice:
     """Return what the coach says, in a worker."""
-    return coach(load(document), seat, dice=Dice(seed), names=names)
+    return coach(load(document), seat, dice=Dice(seed), names=names, language=language)
 
 
-def recall(text: str, audience: Audience) -> list[Line]:
+def recall(text: str, audience: Audience, language: str) -> list[Line]:
     """Return the story that a record tells an audience, in a worker."""
-    return recalled(parse(text), audience)
+    return recalled(parse(text), audience, language)
 
 
 def judge(text: str, commitment: str) -> Verdict:
@@ -89,9 +89,12 @@ class Thinkers:
         """Return what a bot chooses for a seat whose turn it is."""
         return await self.work(choose, document, seat, level, secrets.randbits(SEED_BITS))
 
-    async def advise(self, document: Document, seat: int, names: list[str]) -> Advice:
+    async def advise(
+        self, document: Document, seat: int, names: list[str], language: str
+    ) -> Advice:
         """Return what the coach says to a seat."""
-        return await self.ask(advise, document, seat, names, secrets.randbits(SEED_BITS))
+        seed = secrets.randbits(SEED_BITS)
+        return await self.ask(advise, document, seat, names, seed, language)
 
     async def judge(self, text: str, commitment: str) -> Verdict:
         """Return what checking the luck of a record found."""

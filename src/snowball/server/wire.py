@@ -10,7 +10,7 @@ from fastapi import WebSocket, WebSocketDisconnect
 
 from snowball.server.cable import CABLE, Cable
 from snowball.server.messages import Refused
-from snowball.server.telling import Audience, encoded
+from snowball.server.telling import Audience, Ear, encoded
 
 MOST_WAITING: Final = 512 * 1024
 """Bytes that may wait for a slow reader."""
@@ -37,11 +37,13 @@ class Wire:
         person: int | None,
         generation: int,
         audiences: tuple[Audience, ...],
+        language: str = "en",
     ) -> None:
         self.socket = socket
         self.person = person
         self.generation = generation
         self.audiences = audiences
+        self.language = language
         self.cable: Cable | None = socket.scope.get("extensions", {}).get(CABLE)
         self.waiting: deque[bytes] = deque()
         self.size = 0
@@ -49,6 +51,11 @@ class Wire:
         """Sends what waits, while there is something."""
         self.closed = False
         self.code = 1000
+
+    @property
+    def ears(self) -> list[Ear]:
+        """The audiences that are connected here, in their language."""
+        return [(audience, self.language) for audience in self.audiences]
 
     def send(self, text: bytes) -> None:
         """Send a message as soon as may be."""

@@ -2,7 +2,7 @@
 import { Refused as Refusal, sentenceFor } from "$/wire/http";
 import { random } from "$/wire/keep";
 import type { Choose, Hint, Incoming, Line, Outgoing, Reaction, TableShown, Update } from "$/wire/messages";
-import { say } from "$/words/index.svelte";
+import { language, say } from "$/words/index.svelte";
 import type { Shown } from "./projector.svelte";
 
 export type Eyes = number | null;
@@ -56,6 +56,8 @@ export class Live {
   constructor(
     readonly name: string,
     private readonly token: string,
+    /** Whether several people share this screen, who all look at what everybody may see. */
+    private readonly watch = false,
   ) {
     this.storage = `snowball.sending.${name}`;
     this.waiting = new Map(unsent(this.storage).map((each) => [each.id, each]));
@@ -67,7 +69,7 @@ export class Live {
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.name}/socket`);
     this.socket = socket;
     socket.onopen = () => {
-      this.send({ type: "hello", token: this.token, since: this.since } as Incoming);
+      this.send({ type: "hello", token: this.token, since: this.since, language: language(), watch: this.watch });
       clearInterval(this.beat);
       this.beat = setInterval(() => this.ping(), HEARTBEAT);
     };
@@ -138,6 +140,13 @@ export class Live {
     this.deaf = setTimeout(() => this.socket?.close(), UNHEARD);
   }
 
+  /** Hear everything again, in another language. */
+  retell(): void {
+    this.since = {};
+    this.story = new Map();
+    this.socket?.close();
+  }
+
   private hear(message: Outgoing): void {
     clearTimeout(this.deaf);
     switch (message.type) {
@@ -171,24 +180,17 @@ export class Live {
       case "reaction":
         this.reacted(message);
         break;
-      default:
-        this.other(message);
+      case "recalled":
+        if ((this.story.get(message.seat) ?? []).length < message.lines.length) this.tell(message.seat, message.lines);
+        break;
     }
-  }
-
-  /** What older servers do not say, and this page does not need. */
-  private other(message: Outgoing | { type: string }): void {
-    if (message.type !== "recalled") return;
-    const recalled = message as unknown as { seat: Eyes; lines: Line[] };
-    const newer = this.story.get(recalled.seat) ?? [];
-    if (newer.length < recalled.lines.length) this.tell(recalled.seat, recalled.lines);
   }
 
   /** Ask for the story so far, wherever it is not known. */
   private recall(): void {
-    const eyes: Eyes[] = this.seats.length ? this.seats : [null];
+    const eyes: Eyes[] = this.watch || !this.seats.length ? [...this.seats, null] : this.seats;
     for (const seat of eyes) {
-      if (this.since[keyOf(seat)] === undefined) this.send({ type: "recall", id: random(6), seat } as unknown as Incoming);
+      if (this.since[keyOf(seat)] === undefined) this.send({ type: "recall", id: random(6), seat });
     }
   }
 

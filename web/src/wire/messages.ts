@@ -377,6 +377,14 @@ token?: string
 since?: {
 [k: string]: number
 }
+/**
+ * The language of the words that are shown
+ */
+language?: ("en" | "de")
+/**
+ * Whether somebody with seats also gets what everybody may see: for people around one screen.
+ */
+watch?: boolean
 }
 /**
  * Let a bot play my seats.

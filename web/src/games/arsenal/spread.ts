@@ -5,7 +5,7 @@ import { say } from "$/words/index.svelte";
 import type { ChoiceShown } from "$/wire/messages";
 import type { Person } from "../contract";
 import { parse } from "./choices";
-import { dodgeOf, nameOf, nextMate, raidedBy, robbed, TEAMS, type ArsenalView, type Bags } from "./view";
+import { dodgeOf, isDraft, nameOf, nextMate, raidedBy, robbed, TEAMS, type ArsenalView, type Bags } from "./view";
 
 /** Something that can be tapped: a choice that is offered, or one that would be refused. */
 export interface Option {
@@ -87,13 +87,11 @@ function halves(table: Table, verb: string, card: string): Item {
   return { kind: "halves", card, options: [option(table, `${verb} ${card}:${one}`, text(one)), option(table, `${verb} ${card}:${other}`, text(other))], caption: "" };
 }
 
-const DRAFT = ["keep first", "keep second", "keep third", "keep two", "return one"];
-
 /** The hand while nothing is asked. */
 function atRest(table: Table): Group[] {
   const { spread } = say().arsenal;
   const cards = own(table);
-  const draft = DRAFT.includes(table.view.step);
+  const draft = isDraft(table.view);
   const items: Item[] = hand(table).map((card) => ({ kind: "whole", card, option: null, caption: "" }));
   const kept: Item[] = (draft ? (cards?.cache ?? []) : []).map((card) => ({ kind: "whole", card, option: null, caption: "" }));
   return [{ name: draft ? spread.draft : spread.hand, items }, { name: spread.kept, items: kept }];

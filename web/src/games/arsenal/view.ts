@@ -205,6 +205,13 @@ function mayRob(view: ArsenalView, play: PlayShown): boolean {
   return play.used && play.card.startsWith("slushball");
 }
 
+const DRAFT = ["alternates", "deal", "keep first", "keep second", "keep third", "keep two", "return one"];
+
+/** Whether decks are still being made. */
+export function isDraft(view: ArsenalView): boolean {
+  return DRAFT.includes(view.step);
+}
+
 export function nameOf(people: readonly Person[], seat: number): string {
   return people[seat]?.name ?? `${seat + 1}`;
 }

@@ -41,6 +41,7 @@ export default {
   abandonedLabel: (n: number) => `Aufgegeben: ${cards(n)}`,
   nothingAbandoned: "Noch ist nichts aufgegeben.",
   drawPile: "Nachziehstapel",
+  drawShort: "Stapel",
   discards: "Ablage",
   hand: "Hand",
   cache: "Geheimlager",

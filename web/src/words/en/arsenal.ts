@@ -41,6 +41,7 @@ export default {
   abandonedLabel: (n: number) => `Abandoned: ${cards(n)}`,
   nothingAbandoned: "Nothing is Abandoned yet.",
   drawPile: "Draw pile",
+  drawShort: "Draw pile",
   discards: "Discards",
   hand: "Hand",
   cache: "Cache",
