@@ -73,11 +73,12 @@ function lay(draft: Draft, told: Facts, second: boolean): void {
   const other = view.plays[foe];
   if (other && other.foe < 0) other.foe = view.plays.length - 1;
   const player = draft.player(seat);
-  if (!second && card !== "no-effect" && !cached) draft.discards(seat, 1);
+  // All that was drawn lies among the discards now: the card played, and the one that was not.
+  draft.discards(seat, Math.max(0, player.held - (player.blanks ?? 0)));
   player.held = 0;
   player.asked = "";
   player.chosen = false;
-  if (player.cards) player.cards = { ...player.cards, hand: [] };
+  if (player.cards) player.cards = { ...player.cards, hand: [], discards: [...player.cards.discards, ...player.cards.hand] };
   view.step = "reveal";
 }
 
