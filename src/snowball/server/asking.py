@@ -116,7 +116,7 @@ def choose(
     owner = table.seats[seat].person
     if by == "person" and seat in table.pending and owner is not None:
         restless(table, owner)
-    if any(each != seat for each in table.owed):
+    if any(each != seat and each not in table.pending for each in state.actors):
         return Chose(seat, text, by, name)
     after = state.copy()
     for actor in state.actors:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final, TypeVar
 
@@ -266,15 +266,17 @@ class Room:
     def prompt(self) -> None:
         """Let bots think who have to choose, and give people as much time as the table does."""
         table = self.table
+        waiting = []
         for seat in table.owed:
             level = table.played_by(seat)
-            if level and seat not in self.thinking:
+            if not level:
+                waiting.append(seat)
+            elif seat not in self.thinking:
                 task = asyncio.create_task(self.think(seat, level, table.moment))
                 self.thinking[seat] = task
         if self.alarm is not None:
             self.alarm.cancel()
             self.alarm = None
-        waiting = [seat for seat in table.owed if not table.played_by(seat)]
         if waiting and table.plan.patience:
             loop = asyncio.get_running_loop()
             self.alarm = loop.call_later(
@@ -335,20 +337,21 @@ def change_of(table: Table, entry: AnyEntry | None) -> Change:
     free = [seat for seat in table.free if not table.seats[seat].invited] if gathering else []
     # A summary changes with the people and the stage, not with every choice.
     people = not isinstance(entry, Chose) or table.stage == "over"
+    owed = table.owed
     return Change(
         at=now,
         stage=table.stage,
-        owed=encoded(table.owed).decode(),
+        owed=encoded(owed).decode(),
         free=len(free),
-        wake_at=wake_at(table, now),
+        wake_at=wake_at(table, owed, now),
         summary=encoded(telling.summary(table)).decode() if people else None,
     )
 
 
-def wake_at(table: Table, now: float) -> float | None:
+def wake_at(table: Table, owed: Sequence[int], now: float) -> float | None:
     """Return when some node should look at a table even if nobody asks, None if never."""
-    if any(table.played_by(seat) for seat in table.owed):
+    if any(table.played_by(seat) for seat in owed):
         return now + GRACE
-    if table.owed and table.plan.patience:
+    if owed and table.plan.patience:
         return now + table.plan.patience + GRACE
     return None

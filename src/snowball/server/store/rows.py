@@ -40,8 +40,7 @@ class Place(NamedTuple):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(NamedTuple):
     """What becomes of a table's row with an entry."""
 
     at: float
