@@ -77,6 +77,13 @@ def test_choices_and_luck_lead_from_the_first_chance_to_the_result(
         assert each.luck == after - each.chosen.chance
 
 
+def test_a_seat_that_never_had_anything_to_choose_has_only_its_result() -> None:
+    record = played("splatball", 2, {"hits_to_out": 3})
+    found = reviewed(record)
+    assert found.decisions == ()
+    assert found.chances == (found.result,)
+
+
 def test_a_team_wins_as_a_whole() -> None:
     record = played("arsenal", 4, {"teams": True, "quick_start": True}, 1)
     result = record.final().result

@@ -10,9 +10,17 @@ import pytest
 from server.caller import HTTP, Caller, Json, ask, join, make, start
 from server.live import Node
 from snowball import rulebook
+from snowball.bots import bot
+from snowball.play.match import Match, run
+from snowball.play.record import Record
 from snowball.rules.catalog import GAMES
+from snowball.rules.catalog import game as make_game
+from snowball.rules.dice import Dice
+from snowball.server import reviewing
 from snowball.server.app import create_app
+from snowball.server.guard import Guard
 from snowball.server.messages import OUTGOING
+from snowball.server.problems import Problem
 from snowball.server.settings import Settings
 
 
@@ -146,6 +154,13 @@ def test_a_long_record_is_let_through_the_gate(node: Node) -> None:
         assert refused["code"] == "bad-record"
 
 
+def played(name: str, seats: int, options: dict[str, object]) -> str:
+    """Return the record of a game at random."""
+    match = Match(Record(make_game(name, seats, **options)), Dice(3))
+    run(match, [bot("random")] * seats, [Dice(3, seat + 1) for seat in range(seats)])
+    return match.record.text()
+
+
 # The contract.
 
 
@@ -167,3 +182,122 @@ def test_the_contract_has_every_type_that_anything_is_made_of() -> None:
     assert names_in(document) <= set(known)
     assert {"Update", "Frame", "Line", "Recalled", "Incoming", "Outgoing", "Choose"} <= set(known)
     assert "$defs" not in str(known)
+
+
+# Reviews.
+
+
+def test_a_finished_game_is_reviewed_frame_by_frame(node: Node, record: str) -> None:
+    found = ask(node, "POST", "/review", {"record": record, "seat": 0})
+    frames = ask(node, "POST", "/replay", {"record": record, "eyes": 0})["frames"]
+    # Against one other player nothing is chosen but the only throw or the only card.
+    assert found["decisions"] == []
+    assert found["chances"][-1]["frame"] == len(frames) - 1
+    other = played("bricks", 2, {"start_hit_points": 10})
+    found = ask(node, "POST", "/review", {"record": other, "seat": 1})
+    frames = ask(node, "POST", "/replay", {"record": other, "eyes": 1})["frames"]
+    assert found["decisions"]
+    for each in found["decisions"]:
+        offered = [one["choice"] for one in frames[each["frame"]]["update"]["choices"]]
+        assert {each["chosen"]["choice"], each["best"]["choice"]} <= set(offered)
+        assert each["chosen"]["choice"] in [
+            one["choice"] for one in frames[each["frame"] + 1]["chosen"]
+        ]
+        assert each["chosen"]["low"] <= each["chosen"]["chance"] <= each["chosen"]["high"]
+    assert [each["frame"] for each in found["chances"]] == [
+        *(each["frame"] for each in found["decisions"]),
+        len(frames) - 1,
+    ]
+    assert found["sentence"].startswith(f"{len(found['decisions'])} decisions: ")
+
+
+def test_what_cannot_be_reviewed_is_refused(node: Node, record: str) -> None:
+    head = record.partition("\nresult")[0]
+    cut = head[: head.rstrip().rindex("\n")]
+    assert (
+        ask(node, "POST", "/review", {"record": cut, "seat": 0}, status=409)["code"] == "not-over"
+    )
+    for body, code in (
+        ({"record": record, "seat": 2}, "bad-message"),
+        ({"record": "x", "seat": 0}, "bad-record"),
+    ):
+        assert ask(node, "POST", "/review", body, status=400)["code"] == code
+
+
+def test_one_review_at_a_time_is_made_for_a_client() -> None:
+    guard = Guard(1, 1, 1)
+    with guard.review("10.0.0.1"):
+        with pytest.raises(Problem, match="wait for it"), guard.review("10.0.0.1"):
+            pass
+        with guard.review("10.0.0.2"):
+            pass
+    with guard.review("10.0.0.1"):
+        pass
+
+
+def test_a_review_is_made_in_slices_that_come_to_the_same() -> None:
+    text = played("splatball", 3, {"hits_to_out": 8, "strategic": True})
+    found = reviewing.survey(text, 0)
+    assert len(found.places) > 3
+    whole = reviewing.ponder(text, 0, found.places, 16, 10_000)
+    parts = [
+        moment
+        for place in found.places
+        for moment in reviewing.ponder(text, 0, [place], 16, 10_000)
+    ]
+    assert parts == whole
+    assert [place for part in found.slices() for place in part] == found.places
+
+
+@pytest.mark.parametrize("number", [1, 40, 100, 1000])
+def test_a_review_has_so_much_time_and_no_more(number: int) -> None:
+    found = reviewing.Survey(list(range(number)), 0.0)
+    assert number * found.milliseconds <= 1000 * reviewing.SECONDS
+    assert 40 <= found.simulations <= 400
+    assert max(map(len, found.slices())) * found.milliseconds <= 1000 * max(
+        2 * reviewing.SLICE, reviewing.SECONDS / number
+    )
+
+
+# Lessons.
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_lesson_can_be_had_from_beginning_to_end(node: Node, game: str, language: str) -> None:
+    listed = {each["game"]: each for each in ask(node, "GET", f"/lessons?language={language}")}
+    chosen: list[str] = []
+    while True:
+        body = {"chosen": chosen, "language": language}
+        shown = ask(node, "POST", f"/lessons/{game}", body)
+        assert (shown["step"], shown["steps"]) == (len(chosen), listed[game]["steps"])
+        assert bool(shown["after"]) == bool(chosen)
+        assert shown["title"]
+        assert shown["words"]
+        assert "memory" not in shown["update"]["view"]
+        if shown["done"]:
+            break
+        offered = [each["choice"] for each in shown["update"]["choices"]]
+        assert set(shown["wanted"]) <= set(offered)
+        for other in set(offered) - set(shown["wanted"]):
+            nudged = ask(
+                node,
+                "POST",
+                f"/lessons/{game}",
+                {"chosen": [*chosen, other], "language": language},
+            )
+            assert nudged["nudge"]
+            assert nudged["step"] == shown["step"]
+            assert nudged["update"]["view"] == shown["update"]["view"]
+            assert nudged["update"]["events"] == []
+            break
+        chosen.append(shown["wanted"][0])
+    assert shown["wanted"] == shown["update"]["choices"] == []
+    assert list(listed) == list(GAMES)
+
+
+def test_what_is_not_in_a_lesson_is_refused(node: Node) -> None:
+    assert ask(node, "POST", "/lessons/croquet", {"chosen": []}, status=404)["code"] == "no-page"
+    for text, code in (("win", "no-such-choice"), ("duck", "choose-an-action")):
+        refused = ask(node, "POST", "/lessons/bricks", {"chosen": [text]}, status=409)
+        assert refused["code"] == code

@@ -5,7 +5,18 @@ import re
 from pathlib import Path
 
 from snowball.bots import BOTS
-from snowball.server import gate, messages, room, serving, tokens, wire
+from snowball.server import (
+    gate,
+    messages,
+    reading,
+    replaying,
+    reviewing,
+    room,
+    serving,
+    telling,
+    tokens,
+    wire,
+)
 from snowball.server.app import create_app
 from snowball.server.problems import STATUS
 from snowball.server.settings import Settings
@@ -37,7 +48,7 @@ def test_every_refusal_is_explained_with_its_status() -> None:
 
 def test_every_request_is_explained_and_no_other() -> None:
     explained = {
-        (method, path.replace("NAME", "{name}"))
+        (method, path.replace("NAME", "{name}").replace("GAME", "{game}"))
         for method, path in re.findall(r"^\| `(GET|POST) (/api[^?`]*)", PAGE, re.MULTILINE)
     }
     paths = create_app(Settings()).openapi()["paths"]
@@ -73,8 +84,13 @@ def test_limits_are_those_of_the_code() -> None:
     limits = rows("Limits")
     assert limits["a request"] == f"{gate.MOST_BODY:,} bytes"
     assert limits["a request to check a record"] == f"{gate.MOST_RECORD:,} bytes"
+    assert limits["frames of a replay in one answer"].startswith(f"{reading.MOST_FRAMES}; ")
+    assert f"{replaying.MOST_BYTES:,} bytes" in limits["frames of a replay in one answer"]
+    assert limits["sentences of the story so far"] == f"the last {telling.MOST_LINES}"
     assert limits["a message on a socket"] == f"{serving.MOST_MESSAGE // 1024} KiB"
     assert limits["waiting for a slow reader"] == f"{wire.MOST_WAITING // 1024} Ki characters"
     assert str(room.KEPT) in limits["updates that are kept for whoever was away"]
     assert limits["a name; an id; a token"].startswith(f"{messages.LONGEST_NAME}; ")
+    assert limits["decisions in a review"] == f"{reviewing.MOST_DECISIONS:,}"
+    assert f"{reviewing.SECONDS:g} seconds" in section("Reviews")
     assert (room.MISSED, tokens.MOVE_SECONDS, serving.HEARTBEAT) == (60, 600, 20)

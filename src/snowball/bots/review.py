@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container, Sequence
 from dataclasses import asdict, dataclass
 from typing import Final
 
@@ -133,26 +133,64 @@ def review(
 
     The simulations are for each decision; progress is told how many choices of the record are read.
     """
-    end = finished(record, seat)
-    share = judge_of(record.game).shares(end)[seat]
-    moments: list[Moment] = []
+    result = share(record, seat)
+    found = moments(
+        record, seat, dice, simulations, milliseconds, progress, language=language
+    )
+    return judge(record, seat, found, result)
+
+
+def share(record: Record, seat: int) -> float:
+    """Return a seat's share of the win in a finished game."""
+    return float(judge_of(record.game).shares(finished(record, seat))[seat])
+
+
+def decisions(record: Record, seat: int) -> list[int]:
+    """Return the places of the choices that a seat had to think about."""
+    state = record.start()
+    return [
+        place
+        for place, (actor, _) in enumerate(record.replay(state), 1)
+        if actor == seat and len(state.choices(seat)) > 1
+    ]
+
+
+def moments(
+    record: Record,
+    seat: int,
+    dice: Dice,
+    simulations: int = SIMULATIONS,
+    milliseconds: int = MILLISECONDS,
+    progress: Tell | None = None,
+    places: Container[int] | None = None,
+    language: str = "en",
+) -> list[Moment]:
+    """Advise a seat on its decisions, or on those at some places: they come out the same."""
+    found: list[Moment] = []
     state = record.start()
     for place, (actor, choice) in enumerate(record.replay(state), 1):
         if actor == seat and len(state.choices(seat)) > 1:
             # Each decision has dice of its own: what was chosen before does not change them.
             own = Dice(dice.word(), dice.word())
-            knowledge = Knowledge(state, seat)
-            given = (simulations, milliseconds, record.names, [choice], language)
-            advice = advise(knowledge, own, *given)
-            moments.append(Moment(place, int(state.turns), choice, advice))
+            if places is None or place in places:
+                knowledge = Knowledge(state, seat)
+                given = (simulations, milliseconds, record.names, [choice], language)
+                advice = advise(knowledge, own, *given)
+                found.append(Moment(place, int(state.turns), choice, advice))
         if progress is not None:
             progress(place)
-    later = [*(moment.advice.chance for moment in moments[1:]), share]
+    return found
+
+
+def judge(record: Record, seat: int, moments: Sequence[Moment], result: float) -> Review:
+    """Return the review that comes of the advice on all decisions, and of the share of the win."""
+    later = [*(moment.advice.chance for moment in moments[1:]), result]
     decisions = [
         judged(number, moment, after)
-        for number, (moment, after) in enumerate(zip(moments, later, strict=True), 1)
+        # A seat that never had anything to choose has a result, and no decision before it.
+        for number, (moment, after) in enumerate(zip(moments, later, strict=False), 1)
     ]
-    return Review(record.game.name, seat, tuple(record.names), tuple(decisions), share)
+    return Review(record.game.name, seat, tuple(record.names), tuple(decisions), result)
 
 
 def finished(record: Record, seat: int) -> State:

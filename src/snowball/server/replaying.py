@@ -20,7 +20,7 @@ from snowball.server.telling import Audience, retold
 MOST_BYTES: Final = 4_000_000
 """What the frames of one answer may come to, …"""
 MOST_SECONDS: Final = 2.0
-"""… and how long they may take; whoever wants more asks again."""
+"""… and how long a worker may be busy with them; whoever wants more asks again."""
 LONGEST: Final = 20.0
 """Seconds after which a record is given up that does not come to its end."""
 UNSHOWN: Final = "memory"
@@ -63,7 +63,7 @@ def shown(record: Record, eyes: Eyes, first: int, count: int) -> Replay:
     """Return a record with the frames that are wanted, as far as they go into one answer."""
     game = record.game
     film = Film(record, eyes, first, count)
-    begun = time.monotonic()
+    begun = time.process_time()
     total, turns, turn = 0, [], 0
     for moment in moments(record):
         film.take(moment)
@@ -71,7 +71,7 @@ def shown(record: Record, eyes: Eyes, first: int, count: int) -> Replay:
             turn = int(moment.state.turns)
             turns.append(moment.number)
         total += 1
-        if time.monotonic() - begun > LONGEST:
+        if time.process_time() - begun > LONGEST:
             raise Problem("bad-record", "This game is too long to be shown.")
     result = moment.state.result if total else None
     return Replay(
@@ -114,14 +114,14 @@ class Film:
         full = self.size > MOST_BYTES or self.seconds > MOST_SECONDS
         if not self.first - 1 <= number < self.last or full:
             return
-        begun = time.monotonic()
+        begun = time.process_time()
         views = {seat: moment.state.view(seat) for seat in self.seats}
         if number >= self.first:
             frame = self.frame(moment, views)
             self.frames.append(frame)
             self.size += len(msgspec.json.encode(frame))
         self.before = views
-        self.seconds += time.monotonic() - begun
+        self.seconds += time.process_time() - begun
 
     @property
     def seats(self) -> list[int]:
