@@ -1,8 +1,13 @@
 """The rules of each game in words, and each numbered rule by its id."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib import resources
+from typing import Final
+
+LANGUAGES: Final[Mapping[str, str]] = {"en": "", "de": "german"}
+"""The languages that the rulebooks are written in, and the folders they are in."""
 
 _RULE = re.compile(r"- \*\*(J\d+|RJ-\d+|T\d+|RT-\d+|D\d+|RD-\d+)\*\* (.+)")
 
@@ -15,10 +20,13 @@ class Rule:
     text: str
 
 
-def text(game: str) -> str:
+def text(game: str, language: str = "en") -> str:
     """Return the whole rulebook of a game as Markdown."""
+    if language not in LANGUAGES:
+        raise KeyError(f"no rulebooks in {language!r}; there are some in: {', '.join(LANGUAGES)}")
     # Looked up in the list rather than opened by name, so that no name leads out of the package.
-    books = {book.name: book for book in resources.files(__name__).iterdir()}
+    shelf = resources.files(__name__).joinpath(LANGUAGES[language])
+    books = {book.name: book for book in shelf.iterdir()}
     try:
         return books[f"{game}.md"].read_text(encoding="utf-8")
     except KeyError:
@@ -28,10 +36,10 @@ def text(game: str) -> str:
         raise KeyError(f"no rulebook for {game!r}; there is one for: {known}") from None
 
 
-def rules(game: str) -> dict[str, Rule]:
+def rules(game: str, language: str = "en") -> dict[str, Rule]:
     """Return every rule of a game by its id, in the order of its rulebook."""
     found: dict[str, Rule] = {}
-    for rule_id, words in _items(text(game)):
+    for rule_id, words in _items(text(game, language)):
         if rule_id in found:
             raise ValueError(f"the rulebook of {game} defines {rule_id} twice")
         found[rule_id] = Rule(rule_id, words)
