@@ -6,7 +6,7 @@ import pytest
 
 from snowball import rulebook
 
-GAMES = ["splatball", "bricks"]
+GAMES = ["arsenal", "splatball", "bricks"]
 ENGLISH = re.compile(r"\b(the|you|your|card|cards|with|is|are|of|and|Example)\b")
 
 
