@@ -134,9 +134,7 @@ def review(
     The simulations are for each decision; progress is told how many choices of the record are read.
     """
     result = share(record, seat)
-    found = moments(
-        record, seat, dice, simulations, milliseconds, progress, language=language
-    )
+    found = moments(record, seat, dice, simulations, milliseconds, progress, language=language)
     return judge(record, seat, found, result)
 
 

@@ -38,12 +38,12 @@ class Chapter:
 
 
 @cache
-def chapters(name: str) -> tuple[Chapter, ...]:
+def chapters(name: str, language: str = "en") -> tuple[Chapter, ...]:
     """Return a page of the rulebook in its chapters; KeyError if there is no such page."""
     found: list[Chapter] = []
     going_on: Block | None = None
     fenced = False
-    for line in page(name).splitlines():
+    for line in page(name, language).splitlines():
         if line.startswith(FENCE):
             fenced = not fenced
             going_on = begin(found, Block("example", "")) if fenced else None

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Path, Query, Request, Response
+from fastapi import APIRouter, Path, Request, Response
 
-from snowball import lessons
+from snowball import lessons, rulebook
 from snowball.play.lesson import LEARNER, Learned, Lesson, follow, lesson
 from snowball.rulebook import chapters
 from snowball.rules.catalog import GAMES
 from snowball.rules.core import IllegalChoice
 from snowball.server.api import InHouse, client_of
 from snowball.server.contract import refusals
+from snowball.server.messages import LanguageName
 from snowball.server.problems import Problem, no_page
 from snowball.server.reading import (
     Block,
     Chapter,
-    Language,
     Learning,
     LessonListed,
     LessonShown,
@@ -42,10 +42,12 @@ Game = Annotated[str, Path(min_length=1, max_length=40, description="The game's 
 
 
 @library.get("/rules/{game}", responses=refusals(404))
-async def rules(game: Game, response: Response) -> Rulebook:
+async def rules(game: Game, response: Response, language: LanguageName = "en") -> Rulebook:
     """Return the rules of a game in chapters; `arsenal-pairs` is a page about pairs of abilities."""
     try:
-        found = chapters.chapters(game)
+        # A page that is not written in a language is there in English.
+        written = game in rulebook.pages(language)
+        found = chapters.chapters(game, language if written else "en")
     except KeyError:
         raise no_page() from None
     response.headers.update(KEEP)
@@ -67,7 +69,9 @@ async def rules(game: Game, response: Response) -> Rulebook:
 async def show_record(request: Request, house: InHouse, wanted: ReplayWanted) -> Response:
     """Return a record as frames: from a seat's eyes, a spectator's, or with all cards open."""
     request.app.state.guard.request(client_of(request), REPLAYING)
-    body = await house.thinkers.ask(replay, wanted.record, wanted.eyes, wanted.first, wanted.count)
+    body = await house.thinkers.ask(
+        replay, wanted.record, wanted.eyes, wanted.first, wanted.count, wanted.language
+    )
     # Ready to go: what a worker has written is not read again here.
     return Response(body, media_type="application/json")
 
@@ -76,13 +80,11 @@ async def show_record(request: Request, house: InHouse, wanted: ReplayWanted) ->
 async def review(request: Request, house: InHouse, wanted: ReviewWanted) -> Review:
     """Return the decisions of a seat in a finished game, each judged by what it knew then."""
     with request.app.state.guard.review(client_of(request)):
-        return await reviewed(house.thinkers, wanted.record, wanted.seat)
+        return await reviewed(house.thinkers, wanted.record, wanted.seat, wanted.language)
 
 
 @library.get("/lessons", responses=refusals())
-async def list_lessons(
-    response: Response, language: Annotated[Language, Query()] = "en"
-) -> list[LessonListed]:
+async def list_lessons(response: Response, language: LanguageName = "en") -> list[LessonListed]:
     """Return the lessons that can be had, one for each game."""
     response.headers.update(KEEP)
     found = {game: lesson(game) for game in GAMES if game in lessons.names()}
@@ -111,7 +113,7 @@ def lesson_shown(found: Lesson, learned: Learned, learning: Learning) -> LessonS
     """Return a step of a lesson with the table, in the learner's language."""
     language = learning.language
     view = learned.state.view(LEARNER)
-    update = retold(learned, LEARNER, learned.step, learned.events, view)
+    update = retold(learned, LEARNER, learned.step, learned.events, view, language)
     update.view = trimmed(view)
     step = None if learned.done else found.steps[learned.step]
     if step is None:

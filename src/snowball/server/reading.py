@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal
 
 from pydantic import Field, StringConstraints
 
-from snowball.server.messages import Asked, SeatNumber, Text, Update
+from snowball.server.messages import Asked, LanguageName, SeatNumber, Text, Update
 
 MOST_FRAMES: Final = 400
 """Frames in one answer."""
@@ -61,6 +61,7 @@ class ReplayWanted(Asked):
     first: Annotated[int, Field(alias="from", ge=0, le=1_000_000)] = 0
     """The first frame to send."""
     count: Annotated[int, Field(ge=1, le=MOST_FRAMES)] = MOST_FRAMES
+    language: LanguageName = "en"
 
 
 @dataclass
@@ -120,6 +121,7 @@ class ReviewWanted(Asked):
 
     record: RecordHere
     seat: SeatNumber
+    language: LanguageName = "en"
 
 
 @dataclass
@@ -173,15 +175,13 @@ class Review:
 
 # Lessons.
 
-Language = Literal["en", "de"]
-
 
 class Learning(Asked):
     """How far a learner has come."""
 
     chosen: Annotated[list[Text], Field(max_length=MOST_CHOSEN)]
     """All choices of the learner, in order."""
-    language: Language = "en"
+    language: LanguageName = "en"
 
 
 @dataclass

@@ -42,13 +42,13 @@ def reading() -> Iterator[None]:
         raise Problem("bad-record", "This record cannot be read.") from None
 
 
-def replay(text: str, eyes: Eyes, first: int, count: int) -> bytes:
+def replay(text: str, eyes: Eyes, first: int, count: int, language: str = "en") -> bytes:
     """Return some frames of a record as JSON, and what the whole record comes to."""
     with reading():
         record = parse(text)
         if isinstance(eyes, int):
             check_eyes(record, eyes)
-        return msgspec.json.encode(shown(record, eyes, first, count))
+        return msgspec.json.encode(shown(record, eyes, first, count, language))
 
 
 def check_eyes(record: Record, seat: int) -> None:
@@ -59,10 +59,10 @@ def check_eyes(record: Record, seat: int) -> None:
         raise Problem("bad-message", str(error)) from None
 
 
-def shown(record: Record, eyes: Eyes, first: int, count: int) -> Replay:
+def shown(record: Record, eyes: Eyes, first: int, count: int, language: str) -> Replay:
     """Return a record with the frames that are wanted, as far as they go into one answer."""
     game = record.game
-    film = Film(record, eyes, first, count)
+    film = Film(record, eyes, first, count, language)
     begun = time.process_time()
     total, turns, turn = 0, [], 0
     for moment in moments(record):
@@ -85,7 +85,7 @@ def shown(record: Record, eyes: Eyes, first: int, count: int) -> Replay:
         complete=result is not None,
         ending=""
         if result is None
-        else words.ending(result, record.names, audience_of(eyes), game.options),
+        else words.ending(result, record.names, audience_of(eyes), game.options, language=language),
         winners=[] if result is None else list(result.winners),
         turns=turns,
         total=total,
@@ -97,7 +97,8 @@ def shown(record: Record, eyes: Eyes, first: int, count: int) -> Replay:
 class Film:
     """The frames of a record that go into one answer."""
 
-    def __init__(self, record: Record, eyes: Eyes, first: int, count: int) -> None:
+    def __init__(self, record: Record, eyes: Eyes, first: int, count: int, language: str) -> None:
+        self.language = language
         self.record = record
         self.eyes = eyes
         self.first = first
@@ -134,7 +135,7 @@ class Film:
         """Return a moment as a frame."""
         audience = audience_of(self.eyes)
         view = moment.state.view(None) if audience is None else views[audience]
-        update = retold(moment, audience, moment.number, moment.events, view)
+        update = retold(moment, audience, moment.number, moment.events, view, self.language)
         update.view = trimmed(view)
         return Frame(
             update=update,
@@ -149,7 +150,9 @@ class Film:
         for each in moment.chosen:
             if each.seat in self.before:
                 text = moment.game.text(each.choice)
-                line = words.choice(self.before[each.seat], text, moment.names)
+                line = words.choice(
+                    self.before[each.seat], text, moment.names, language=self.language
+                )
                 found.append(Chosen(each.seat, text, line))
         return found
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -56,15 +57,15 @@ class Survey:
         return [self.places[first : first + size] for first in range(0, len(self.places), size)]
 
 
-async def reviewed(thinkers: Thinkers, text: str, seat: int) -> Review:
+async def reviewed(thinkers: Thinkers, text: str, seat: int, language: str = "en") -> Review:
     """Return the review of a seat in a finished game."""
     found = await thinkers.ask(survey, text, seat)
     advice: list[Moment] = []
     for places in found.slices():
         advice += await thinkers.ask(
-            ponder, text, seat, places, found.simulations, found.milliseconds
+            ponder, text, seat, places, found.simulations, found.milliseconds, language
         )
-    return await thinkers.ask(gather, text, seat, advice, found)
+    return await thinkers.ask(gather, text, seat, advice, found, language)
 
 
 def survey(text: str, seat: int) -> Survey:
@@ -82,17 +83,28 @@ def survey(text: str, seat: int) -> Survey:
 
 
 def ponder(
-    text: str, seat: int, places: list[int], simulations: int, milliseconds: int
+    text: str,
+    seat: int,
+    places: list[int],
+    simulations: int,
+    milliseconds: int,
+    language: str,
 ) -> list[Moment]:
     """Return the advice on some decisions, in a worker."""
     with reading():
         record = parse(text)
         return review.moments(
-            record, seat, Dice(SEED), simulations, milliseconds, places=set(places)
+            record,
+            seat,
+            Dice(SEED),
+            simulations,
+            milliseconds,
+            places=set(places),
+            language=language,
         )
 
 
-def gather(text: str, seat: int, advice: list[Moment], found: Survey) -> Review:
+def gather(text: str, seat: int, advice: list[Moment], found: Survey, language: str) -> Review:
     """Return the whole review, in a worker."""
     record = parse(text)
     judged = review.judge(record, seat, advice, found.share)
@@ -104,7 +116,7 @@ def gather(text: str, seat: int, advice: list[Moment], found: Survey) -> Review:
             *(ChanceAt(frames[each.place], each.before) for each in judged.decisions),
             ChanceAt(last, judged.result),
         ],
-        sentence=sentence(judged, found.simulations),
+        sentence=SENTENCES[language](judged, found.simulations),
     )
 
 
@@ -140,7 +152,7 @@ def judged(prospect: Prospect) -> Judged:
     )
 
 
-def sentence(found: review.Review, simulations: int) -> str:
+def in_english(found: review.Review, simulations: int) -> str:
     """Return a review in a few sentences, and how much thought it had."""
     verdicts = [f"{found.count(BEST)} best", f"{found.count(FINE)} fine"]
     verdicts.append(count(found.count(MISTAKE), "mistake"))
@@ -150,3 +162,21 @@ def sentence(found: review.Review, simulations: int) -> str:
         f"Luck: {round(found.luck * 100):+d} points. "
         f"Each decision was looked at with up to {count(simulations, 'simulation')}."
     )
+
+
+def in_german(found: review.Review, simulations: int) -> str:
+    """Return the same in German."""
+    decisions, mistakes = len(found.decisions), found.count(MISTAKE)
+    return (
+        f"{decisions} {'Entscheidung' if decisions == 1 else 'Entscheidungen'}: "
+        f"{found.count(BEST)} am besten, {found.count(FINE)} gut, {mistakes} Fehler. "
+        f"Verschenkt: {round(found.given_away * 100)} Punkte der Gewinnchance. "
+        f"Glück: {round(found.luck * 100):+d} Punkte. "
+        f"Jede Entscheidung wurde mit bis zu {simulations} Simulationen angesehen."
+    )
+
+
+SENTENCES: Final[Mapping[str, Callable[[review.Review, int], str]]] = {
+    "en": in_english,
+    "de": in_german,
+}

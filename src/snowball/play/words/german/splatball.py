@@ -22,7 +22,6 @@ from snowball.play.words.german.grammar import (
     Noun,
     capital,
     genitive,
-    in_words,
     listed,
 )
 from snowball.play.words.language import Teller, Telling
@@ -231,8 +230,7 @@ def shelter(yard: Facts) -> str:
     walls, whole, cracked = (number(yard, name) for name in ("walls", "forts", "cracked"))
     things = [some(walls, SHORT_WALL)] if walls else []
     if whole and cracked:
-        some_cracked = "eine" if cracked == 1 else in_words(cracked)
-        things.append(f"{whole + cracked} Burgen, davon {some_cracked} angeknackst")
+        things.append(f"{whole + cracked} Burgen, {cracked} angeknackst")
     elif whole + cracked:
         things.append(some(whole, SHORT_FORT) if whole else some(cracked, CRACKED_FORT))
     return f"hinter {', '.join(things)}" if things else "ohne Schutz"
