@@ -9,7 +9,8 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
-from playwright.sync_api import ConsoleMessage, Locator, Page, Request, Response, TimeoutError
+from playwright.sync_api import ConsoleMessage, Locator, Page, Request, Response
+from playwright.sync_api import TimeoutError as TookTooLong
 
 HARMLESS = ("Failed to load resource", "WebSocket connection")
 """What a browser says of a server that a test has ended."""
@@ -101,6 +102,6 @@ class Visitor:
         if self.page.locator("[data-choice][aria-pressed=true]").count():
             return False
         # A board that was just drawn anew has other offers.
-        with suppress(TimeoutError):
+        with suppress(TookTooLong):
             offers.nth(pick % number).click(timeout=1000)
         return True

@@ -239,11 +239,11 @@ def test_a_review_is_made_in_slices_that_come_to_the_same() -> None:
     text = played("splatball", 3, {"hits_to_out": 8, "strategic": True})
     found = reviewing.survey(text, 0)
     assert len(found.places) > 3
-    whole = reviewing.ponder(text, 0, found.places, 16, 10_000)
+    whole = reviewing.ponder(text, 0, found.places, 16, 10_000, "en")
     parts = [
         moment
         for place in found.places
-        for moment in reviewing.ponder(text, 0, [place], 16, 10_000)
+        for moment in reviewing.ponder(text, 0, [place], 16, 10_000, "en")
     ]
     assert parts == whole
     assert [place for part in found.slices() for place in part] == found.places

@@ -11,7 +11,7 @@ from snowball.bots.advice import Prospect
 from snowball.bots.review import BEST, FINE, MISTAKE, Decision, Moment
 from snowball.play.record import Record, parse
 from snowball.play.replay import moments
-from snowball.play.words.grammar import count, listed
+from snowball.play.words.english.grammar import count, listed
 from snowball.rules.core import RulesError
 from snowball.rules.dice import Dice
 from snowball.server.problems import Problem

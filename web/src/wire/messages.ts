@@ -12,6 +12,13 @@ kind: ("rule" | "text" | "item" | "table" | "example")
 text: string
 }
 /**
+ * The chance to win at a frame; at the last one it is the result.
+ */
+export interface ChanceAt {
+frame: number
+chance: number
+}
+/**
  * A heading and what stands under it; the first is the title of the whole page.
  */
 export interface Chapter {
@@ -34,6 +41,32 @@ export interface Chosen {
 seat: number
 choice: string
 words: string
+}
+/**
+ * One decision of the seat, and what became of it.
+ */
+export interface DecisionShown {
+number: number
+place: number
+frame: number
+turn: number
+before: number
+chosen: Judged
+best: Judged
+verdict: ("best" | "fine" | "mistake")
+luck: number
+given_away: number
+}
+/**
+ * A choice and what it promised.
+ */
+export interface Judged {
+choice: string
+words: string
+chance: number
+low: number
+high: number
+why: string
 }
 /**
  * A fact, for pictures that move.
@@ -169,6 +202,47 @@ before?: string
 id?: string
 }
 /**
+ * How far a learner has come.
+ */
+export interface Learning {
+/**
+ * All choices of the learner, in order.
+ * 
+ * @maxItems 200
+ */
+chosen: string[]
+/**
+ * The language of the words that are shown
+ */
+language?: ("en" | "de")
+}
+/**
+ * A lesson that can be had.
+ */
+export interface LessonListed {
+game: string
+title: string
+steps: number
+minutes: number
+words: string
+}
+/**
+ * A step of a lesson, with the table as the learner sees it.
+ */
+export interface LessonShown {
+game: string
+step: number
+steps: number
+title: string
+words: string
+wanted: string[]
+update: Update
+nudge: string
+after: string
+done: boolean
+names: string[]
+}
+/**
  * The tokens that a browser keeps.
  */
 export interface Mine {
@@ -292,6 +366,30 @@ eyes?: (number | ("table" | "open"))
  */
 from?: number
 count?: number
+/**
+ * The language of the words that are shown
+ */
+language?: ("en" | "de")
+}
+/**
+ * The decisions of a seat in a finished game, judged by what it knew.
+ */
+export interface Review {
+seat: number
+decisions: DecisionShown[]
+chances: ChanceAt[]
+sentence: string
+}
+/**
+ * A finished game to review.
+ */
+export interface ReviewWanted {
+record: string
+seat: number
+/**
+ * The language of the words that are shown
+ */
+language?: ("en" | "de")
 }
 /**
  * The rules of a game in words.
