@@ -176,7 +176,7 @@ function stealing(table: Table): Group[] {
   const victim = robbed(table.view);
   const count = victim === null ? 0 : (table.view.teams?.[victim % TEAMS]?.discards ?? table.view.players[victim]?.discards ?? 0);
   const name = victim === null ? words.discards : words.spread.victim(nameOf(table.people, victim));
-  return [{ name, items: [{ kind: "back", option: option(table, "steal", words.steal)!, caption: count ? words.stealFrom(count) : words.steal }] }];
+  return [{ name, items: [{ kind: "back", option: option(table, "steal", words.steal)!, caption: count ? `${words.steal}: ${words.stealFrom(count)}` : words.steal }] }];
 }
 
 function following(table: Table): Group[] {

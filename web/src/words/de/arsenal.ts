@@ -20,7 +20,7 @@ export default {
     rocks: { name: "Steinwurf", short: "Steinwurf", does: "Trifft er, wird die Karte gegenüber aufgegeben; du ziehst nächste Runde nur eine." },
     whitewash: { name: "Einseifen", short: "Einseifen", does: "Nächste Runde werden dir die gezogenen Karten gezeigt." },
     upgradedodge: { name: "Aufrüst-Ausweichen", short: "Auf & Aus", does: "Ein Angriff geht daneben; nimm eine Karte vom Arsenal, nach dem Ausweichen auch eine aufgegebene." },
-    dud: { name: "Blindgänger", short: "Blindgang", does: "Ein Angriff auf dich verpufft, und seine Karte wird aufgegeben." },
+    dud: { name: "Blindgänger", short: "Verpufft", does: "Ein Angriff auf dich verpufft, und seine Karte wird aufgegeben." },
     cache: { name: "Geheimlager", short: "Lager", does: "Wirst du nicht getroffen, darfst du eine abgelegte Karte für später in Sicherheit bringen." },
     backfire: { name: "Bumerang", short: "Bumerang", does: "Ein Angriff auf dich trifft den, von dem er kommt." },
     raid: { name: "Raubzug", short: "Raubzug", does: "Wirst du nicht getroffen, nimm die Karte gegenüber oder eine aufgegebene." },

@@ -105,7 +105,7 @@ export default {
     two: (n: number) => `${n} of 2 picked`,
   },
   steal: "Steal",
-  stealFrom: (n: number) => `one of ${n}, at random`,
+  stealFrom: (n: number) => (n === 1 ? "the only one" : `one of ${n}, at random`),
   topCard: "on top",
   underCard: "under it",
   noneOfThem: "No, thanks",
