@@ -57,9 +57,14 @@ export const explain: Action<HTMLElement, Explained | null | undefined> = (node,
     clearTimeout(timer);
     hide(node);
   };
+  const release = (): void => {
+    pressed = false;
+    close();
+  };
   const events: Record<string, (event: Event) => void> = {
     pointerenter: (event) => (event as PointerEvent).pointerType === "mouse" && after(HOVER, open),
-    pointerleave: close,
+    // What a long press has opened stays until the next touch.
+    pointerleave: () => !pressed && close(),
     pointerdown: (event) => {
       close();
       pressed = false;
@@ -67,6 +72,7 @@ export const explain: Action<HTMLElement, Explained | null | undefined> = (node,
       after(PRESS, () => {
         pressed = true;
         open();
+        addEventListener("pointerdown", release, { once: true, capture: true });
       });
     },
     pointerup: () => clearTimeout(timer),
@@ -90,6 +96,7 @@ export const explain: Action<HTMLElement, Explained | null | undefined> = (node,
       if (owner === node) hide(node);
     },
     destroy() {
+      removeEventListener("pointerdown", release, true);
       close();
       for (const [name, hear] of Object.entries(events)) node.removeEventListener(name, hear);
       node.removeEventListener("click", swallow, true);
