@@ -1,4 +1,5 @@
 /** A replay: a record as frames, what the coach says of it, and where both come from. */
+import { language } from "$/words/index.svelte";
 import { ask, askText } from "$/wire/http";
 import { recall, remember } from "$/wire/keep";
 import type { Update } from "$/wire/messages";
@@ -81,7 +82,7 @@ export async function recordOf(name: string): Promise<string> {
 
 /** Ask for all frames of a record; a long one comes in several answers. */
 export async function film(record: string, eyes: Eyes, onfirst: (film: Film) => void = () => {}): Promise<Film> {
-  const part = (from: number): Promise<Film> => ask<Film>("POST", "/replay", { record, eyes, from });
+  const part = (from: number): Promise<Film> => ask<Film>("POST", "/replay", { record, eyes, from, language: language() });
   let whole = await part(0);
   onfirst(whole);
   while (whole.frames.length && whole.frames.length < whole.total) {
@@ -93,7 +94,7 @@ export async function film(record: string, eyes: Eyes, onfirst: (film: Film) => 
 }
 
 export async function review(record: string, seat: number): Promise<Review> {
-  return ask<Review>("POST", "/review", { record, seat });
+  return ask<Review>("POST", "/review", { record, seat, language: language() });
 }
 
 /** Whose eyes an address names. */

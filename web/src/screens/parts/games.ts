@@ -2,7 +2,7 @@
 import { ask } from "$/wire/http";
 import { keep, luck, name } from "$/wire/keep";
 import type { GameShown, NewTable, Seated, TableShown, WantedSeat } from "$/wire/messages";
-import { say } from "$/words/index.svelte";
+import { language, say } from "$/words/index.svelte";
 
 export const GAMES = ["arsenal", "splatball", "bricks"] as const;
 
@@ -62,13 +62,13 @@ export async function playNow(game: string, tips = false): Promise<string> {
   return `/t/${made.table.table}${tips ? "?tips=1" : ""}`;
 }
 
-let asked: Promise<GameShown[]> | null = null;
+const asked = new Map<string, Promise<GameShown[]>>();
 
-/** The games of the server; asked for once. */
+/** The games of the server, in the language of the page; asked for once. */
 export function shown(): Promise<GameShown[]> {
-  asked ??= ask<GameShown[]>("GET", "/games").catch((problem: unknown) => {
-    asked = null;
-    throw problem;
-  });
-  return asked;
+  const spoken = language();
+  const found = asked.get(spoken) ?? ask<GameShown[]>("GET", `/games?language=${spoken}`);
+  asked.set(spoken, found);
+  found.catch(() => asked.delete(spoken));
+  return found;
 }
