@@ -55,7 +55,7 @@ describe("a replay", () => {
     const whole = await film("snowball record 1", 0, (found) => first.push(found));
     expect(whole.frames).toEqual([0, 1, 2, 3, 4]);
     expect(first[0]!.frames).toEqual([0, 1]);
-    expect(asked).toContainEqual({ record: "snowball record 1", eyes: 0, from: 4 });
+    expect(asked).toContainEqual(expect.objectContaining({ record: "snowball record 1", eyes: 0, from: 4 }));
   });
 
   test("knows whose eyes an address names", () => {
