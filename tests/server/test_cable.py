@@ -157,3 +157,34 @@ async def test_a_cable_that_has_ended_is_let_go_of() -> None:
     await asyncio.sleep(0.3)
     (cable,) = seen
     assert CABLE not in (cable.scope["extensions"] or {})
+
+
+class Line:
+    """A socket with a cable that may be busy, which notes what is sent over either."""
+
+    def __init__(self) -> None:
+        self.busy = False
+        self.sent: list[bytes] = []
+        self.scope = {"extensions": {CABLE: self}}
+
+    def write(self, text: bytes) -> bool:
+        if not self.busy:
+            self.sent.append(text)
+        return not self.busy
+
+    async def send_text(self, text: str) -> None:
+        self.sent.append(text.encode())
+
+
+async def test_nothing_overtakes_what_waits() -> None:
+    line = Line()
+    talk = Wire(line, 0, 0, (0,))  # type: ignore[arg-type]
+    talk.send(b"at once")
+    line.busy = True
+    talk.send(b"waits")
+    line.busy = False
+    talk.send(b"waits behind it")
+    assert line.sent == [b"at once"]
+    await talk.end()
+    talk.send(b"at once again")
+    assert line.sent == [b"at once", b"waits", b"waits behind it", b"at once again"]
