@@ -81,11 +81,11 @@ async def kept(app: FastAPI, address: str, tables: int) -> Counter[str]:
     house = app.state.house
     async with asyncio.timeout(10):
         while house.rooms:
-            house.put_to_sleep(-1)
+            house.caretaker.put_to_sleep(-1)
             await asyncio.sleep(0.05)
     assert house.gone >= 2 * tables
     await asyncio.sleep(0.1)
-    house.sweep()
+    house.caretaker.sweep()
     assert house.gone == 0
     # What is counted is what the house itself has left, without any further search.
     return Counter(
@@ -126,11 +126,11 @@ async def test_nothing_is_swept_while_more_are_here_than_have_gone(
             await asyncio.sleep(0.05)
     swept = []
     monkeypatch.setattr(gc, "collect", lambda: swept.append(1))
-    house.sweep()
+    house.caretaker.sweep()
     assert swept == [], "as many tables are awake as connections have gone"
-    house.put_to_sleep(-1)
-    house.sweep()
-    house.sweep()
+    house.caretaker.put_to_sleep(-1)
+    house.caretaker.sweep()
+    house.caretaker.sweep()
     assert swept == [1]
 
 

@@ -12,7 +12,7 @@ from server.playing import LUCK, Story, plan_of, table_of
 from server.samples import row, until
 from snowball.rules.catalog import kind_of
 from snowball.rules.dice import Dice
-from snowball.server import asking, house
+from snowball.server import asking, caretaker
 from snowball.server.bus import LocalBus
 from snowball.server.entries import By, Chose, encode_plan
 from snowball.server.house import House
@@ -36,7 +36,7 @@ class SilentBus(LocalBus):
 
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(house, "ROUND", 0.05)
+    monkeypatch.setattr(caretaker, "ROUND", 0.05)
 
 
 @asynccontextmanager

@@ -13,8 +13,12 @@ import pytest
 from starlette.testclient import TestClient
 
 from server.playing import SECRET
+from snowball.bots.budget import Budget
+from snowball.bots.coach import Advice, coach
+from snowball.rules.catalog import load
+from snowball.rules.core import Document
 from snowball.rules.dice import Dice
-from snowball.server import house, telling
+from snowball.server import house, telling, thinking
 from snowball.server.app import create_app
 from snowball.server.messages import Update
 from snowball.server.settings import Settings
@@ -32,9 +36,16 @@ CASES = [
 ]
 
 
+def advise(document: Document, seat: int, names: list[str], seed: int) -> Advice:
+    """Return what a coach says who looks at a number of games, however long that takes."""
+    few = Budget(simulations=60)
+    return coach(load(document), seat, budget=few, dice=Dice(seed), names=names)
+
+
 @pytest.fixture(autouse=True)
 def same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Take the dice out of it: names, secrets and what bots roll are the same in every world."""
+    """Take dice and clock out of it: names, secrets and what bots roll are the same in every world."""
+    monkeypatch.setattr(thinking, "advise", advise)
     monkeypatch.setattr(house, "new_name", lambda: NAME)
     monkeypatch.setattr(house, "new_secret", lambda: SECRET)
     monkeypatch.setattr("snowball.server.thinking.secrets.randbits", lambda _: 5)

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import re
 import secrets
 import time
 from base64 import b32encode
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
-from itertools import count
 from typing import Final
 
 import msgspec
@@ -19,23 +17,18 @@ import structlog
 from snowball.play.fair import commitment_to, new_secret
 from snowball.rules.core import RulesError
 from snowball.server.bus import Bus
+from snowball.server.caretaker import Caretaker
 from snowball.server.entries import AnyEntry, Plan, decode, decode_plan, encode_plan
 from snowball.server.messages import MyTable
 from snowball.server.metrics import Metrics
 from snowball.server.problems import Problem
-from snowball.server.room import GRACE, Room, change_of
+from snowball.server.room import Room, change_of
 from snowball.server.store import Store, StoreError, TableRow
 from snowball.server.table import HOST, Table
 from snowball.server.telling import summary
 from snowball.server.thinking import Thinkers
 from snowball.server.tokens import Holder, Seal, void
 
-SLEEPY: Final = 30.0
-"""Seconds after which a table falls asleep at which nobody is and nothing happens."""
-ROUND: Final = 2.0
-"""Seconds between two looks at which tables are due and which are to sleep."""
-REMIND: Final = 10
-"""Rounds after which other nodes are told again who is connected here."""
 MOST_AWAKE: Final = 20_000
 """Tables that may be awake on a node."""
 BRIEF: Final = 1.0
@@ -44,8 +37,6 @@ NAME_BYTES: Final = 16
 NAME: Final = re.compile("[a-z2-7]{26}")
 FAREWELL: Final = 1.0
 """Seconds that those who are connected have to hear that the server ends."""
-MOST_DUE: Final = 200
-"""Tables that are looked after at once."""
 
 
 class House:
@@ -69,6 +60,7 @@ class House:
         self.rooms: dict[str, Room] = {}
         self.waking: dict[str, asyncio.Future[Room]] = {}
         self.errands: set[asyncio.Task[None]] = set()
+        self.caretaker = Caretaker(self)
         self.closing = False
         self.gone = 0
         """Connections and tables that have gone since what they left was last swept up."""
@@ -77,7 +69,7 @@ class House:
     async def open(self) -> None:
         """Begin to look after tables; those that were left in the middle of something wake up."""
         await self.bus.open(self)
-        self.spawn(self.go_round())
+        self.spawn(self.caretaker.go_round())
 
     async def farewell(self) -> None:
         """Tell everybody who is connected that the server ends, and hang up."""
@@ -93,17 +85,15 @@ class House:
     async def close(self) -> None:
         """Finish what is under way, and let everybody go: they come back to another node, or later."""
         self.closing = True
-        errands = [
-            *self.errands,
-            *(t for room in self.rooms.values() for t in room.thinking.values()),
-        ]
+        errands = [*self.errands]
+        for room in self.rooms.values():
+            errands += room.deputies.thinking.values()
         for errand in errands:
             errand.cancel()
         await asyncio.gather(*errands, return_exceptions=True)
         for room in list(self.rooms.values()):
             async with room.turn:
-                if room.alarm is not None:
-                    room.alarm.cancel()
+                room.deputies.rest()
         await self.thinkers.close()
         await self.bus.close()
         await self.store.close()
@@ -151,7 +141,7 @@ class House:
     def make_room(self) -> None:
         """Send tables to sleep if too many are awake, or refuse to wake another."""
         if len(self.rooms) >= MOST_AWAKE:
-            self.put_to_sleep(BRIEF)
+            self.caretaker.put_to_sleep(BRIEF)
         if len(self.rooms) >= MOST_AWAKE:
             raise Problem("busy", "Too many tables are awake here: please try again.", 30)
 
@@ -250,70 +240,6 @@ class House:
             Holder(room.table.name, person, room.table.people[person].generation)
         )
 
-    # What has to be done although nobody asks.
-
-    async def go_round(self) -> None:
-        """Look again and again for tables that are due, have gone on elsewhere, or may sleep."""
-        # Whoever was here before may have died: what was under way then is due at once.
-        until = time.time() + GRACE
-        for number in count(1):
-            try:
-                await self.wake_due(until)
-                # Even a bus that is well is silent about what a node stored just before it died.
-                if not self.bus.alone:
-                    await self.poll()
-            except StoreError as error:
-                self.journal.warning("store away", why=type(error).__name__)
-            self.put_to_sleep()
-            self.sweep()
-            if number % REMIND == 0:
-                self.say_all_present()
-            await asyncio.sleep(ROUND)
-            until = time.time()
-
-    async def wake_due(self, until: float) -> None:
-        """Look after all tables that no node has looked after in time."""
-        for name, wake_at in await self.store.due(until, MOST_DUE):
-            if await self.store.claim(name, wake_at, time.time() + GRACE):
-                try:
-                    room = await self.room(name)
-                    await room.wake()
-                except (Problem, StoreError) as error:
-                    self.journal.warning("not woken", table=name, why=type(error).__name__)
-                except Exception as error:
-                    # One table that cannot be played must not keep all others from it.
-                    self.journal.error("cannot wake", table=name, why=type(error).__name__)
-
-    async def poll(self) -> None:
-        """Ask the store what other nodes have done, whatever the bus has told."""
-        lasts = await self.store.lasts(list(self.rooms))
-        for name, last in lasts.items():
-            room = self.rooms.get(name)
-            if room is not None and last > room.table.number:
-                await self.see_to(room)
-
-    def put_to_sleep(self, sleepy: float = SLEEPY) -> None:
-        """Forget tables that nobody needs: the store has them."""
-        now = time.monotonic()
-        for name, room in list(self.rooms.items()):
-            room.forget(now)
-            if room.idle and now - room.used > sleepy:
-                if room.alarm is not None:
-                    room.alarm.cancel()
-                del self.rooms[name]
-                self.gone += 1
-
-    def sweep(self) -> None:
-        """Free what those have left who are gone, once they are as many as those who are here.
-
-        Connections end in circles that only a search through everything finds, and that halts all
-        tables: so it is seldom made where many are awake, and at once when the last falls asleep.
-        """
-        here = sum(1 + len(room.wires) for room in self.rooms.values())
-        if self.gone > here:
-            self.gone = 0
-            gc.collect()
-
     # Other nodes.
 
     def entries(self, name: str, number: int) -> None:
@@ -351,7 +277,7 @@ class House:
     async def catch_up(self) -> None:
         """See what other nodes have done with all tables that are awake."""
         with suppress(StoreError):
-            await self.poll()
+            await self.caretaker.poll()
 
     async def see_to(self, room: Room) -> None:
         """See what another node has done with a table; if that fails now, the next round will."""

@@ -9,10 +9,9 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from snowball.rules.core import RulesError
-from snowball.rules.dice import Dice
-from snowball.server import asking, telling
-from snowball.server.entries import AnyEntry, By, Chose, Moved, Stood, decode, encode
+from snowball.server import telling
+from snowball.server.deputies import GRACE, Deputies
+from snowball.server.entries import AnyEntry, Chose, Moved, Stood, decode, encode
 from snowball.server.messages import Present, Reaction
 from snowball.server.problems import Problem
 from snowball.server.store import Change, Doubtful, StoreError
@@ -27,8 +26,6 @@ KEPT: Final = 4
 """Messages of an audience that are kept for those whose connection breaks."""
 MISSED: Final = 60.0
 """Seconds for which messages are kept for an audience that has gone."""
-GRACE: Final = 5.0
-"""Seconds after which another node may take over the bots of a table."""
 
 Asked = TypeVar("Asked", bound=AnyEntry | None)
 
@@ -44,8 +41,7 @@ class Room:
         self.kept: dict[Ear, deque[tuple[int, bytes]]] = {}
         self.gone: dict[Ear, float] = {}
         """Since when nobody of an audience is connected any more."""
-        self.thinking: dict[int, asyncio.Task[None]] = {}
-        self.alarm: asyncio.TimerHandle | None = None
+        self.deputies = Deputies(self)
         self.elsewhere: dict[str, tuple[float, set[int]]] = {}
         """The seats that are connected to other nodes, and when those said so."""
         self.doubtful = False
@@ -56,7 +52,7 @@ class Room:
     @property
     def idle(self) -> bool:
         """Whether nobody is here and nothing is under way."""
-        return not (self.wires or self.thinking or self.turn.locked())
+        return not (self.wires or self.deputies.thinking or self.turn.locked())
 
     async def change(self, ask: Callable[[Table], Asked]) -> Asked:
         """Let something happen: checked, stored, and only then told; None if it had happened."""
@@ -87,7 +83,7 @@ class Room:
             self.happened(entry, told)
         self.house.bus.publish(self.table.name, self.table.number)
         self.house.metrics.happened(type(entry).__name__.lower())
-        self.prompt()
+        self.deputies.prompt()
         return entry
 
     async def stored(self, after: Table, entry: AnyEntry) -> bool:
@@ -251,83 +247,6 @@ class Room:
         text = encoded(message)
         for wire in {wire for wires in self.wires.values() for wire in wires}:
             wire.send(text)
-
-    # Who plays for those who do not.
-
-    async def wake(self) -> None:
-        """Look after a table that is due: no node has done so in time."""
-        await self.sync()
-        table = self.table
-        late = [seat for seat in table.owed if not table.played_by(seat)]
-        if late and table.plan.patience and time.time() - self.changed_at >= table.plan.patience:
-            await self.give_up_on(late)
-        self.prompt()
-
-    def prompt(self) -> None:
-        """Let bots think who have to choose, and give people as much time as the table does."""
-        table = self.table
-        waiting = []
-        for seat in table.owed:
-            level = table.played_by(seat)
-            if not level:
-                waiting.append(seat)
-            elif seat not in self.thinking:
-                task = asyncio.create_task(self.think(seat, level, table.moment))
-                self.thinking[seat] = task
-        if self.alarm is not None:
-            self.alarm.cancel()
-            self.alarm = None
-        if waiting and table.plan.patience:
-            loop = asyncio.get_running_loop()
-            self.alarm = loop.call_later(
-                table.plan.patience, self.lose_patience, waiting, table.moment
-            )
-
-    async def think(self, seat: int, level: str, moment: int) -> None:
-        """Let a bot choose for a seat; if it fails, dice choose, and the journal says so."""
-        by: By = "bot" if self.table.seats[seat].level else "stand-in"
-        try:
-            async with self.house.thinkers.turn(self.table.name):
-                table = self.table
-                if moment != table.moment or seat not in table.owed:
-                    return  # it has been chosen elsewhere while others were thinking
-                text = await self.house.thinkers.choose(table.state.dump(), seat, level)
-            await self.change(lambda now: asking.choose(now, seat, moment, text, by))
-        except Problem as problem:
-            if problem.code in ("not-stored", "busy"):
-                await asyncio.sleep(1)
-        except Exception as error:
-            self.house.journal.error(
-                "bot failed",
-                table=self.table.name,
-                seat=seat,
-                level=level,
-                why=type(error).__name__,
-            )
-            self.house.metrics.bots.inc()
-            await self.choose_by_dice(seat, moment, by)
-        finally:
-            del self.thinking[seat]
-            if not self.house.closing:
-                self.prompt()
-
-    async def choose_by_dice(self, seat: int, moment: int, by: By) -> None:
-        """Make any legal choice for a seat."""
-        state = self.table.state
-        with suppress(Problem, RulesError):
-            text = state.game.text(state.pick(seat, Dice(time.time_ns())))
-            await self.change(lambda now: asking.choose(now, seat, moment, text, by))
-
-    def lose_patience(self, waiting: list[int], moment: int) -> None:
-        """Let bots play for those who have not chosen in the time that the table gives."""
-        self.alarm = None
-        if moment == self.table.moment:
-            self.house.spawn(self.give_up_on(waiting))
-
-    async def give_up_on(self, waiting: list[int]) -> None:
-        """Store that bots play for some."""
-        with suppress(Problem):
-            await self.change(lambda table: asking.give_up_on(table, waiting))
 
 
 def change_of(table: Table, entry: AnyEntry | None) -> Change:
