@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from snowball import Dice, RulesError
-from snowball.bots import BOTS, Budget, bot, fingerprint, is_bot
+from snowball.bots import BOTS, Budget, bot, fingerprint, is_bot, meant
 from snowball.cli.terminal.names import seated
-from snowball.cli.terminal.prompts import complaint
+from snowball.cli.terminal.prompts import complaint, own_name
 from snowball.play.seat import Knowledge
 
 ROOT = Path(__file__).parents[1]
@@ -279,3 +279,51 @@ def test_a_bot_that_is_mistyped_is_not_taken_for_a_person(name: str) -> None:
     assert is_bot(name)
     with pytest.raises(RulesError):
         bot(name)
+
+
+@pytest.mark.parametrize(
+    ("typed", "bot_meant"),
+    [
+        ("hardd", "hard"),
+        ("Hrad", "hard"),
+        ("har", "hard"),
+        ("ahrd", "hard"),
+        ("esay", "easy"),
+        ("easi", "easy"),
+        ("norml", "normal"),
+        ("gredy", "greedy"),
+        ("ramdom", "random"),
+        ("hard500", "hard:500"),
+        ("hard 50ms", "hard:50ms"),
+    ],
+)
+def test_a_mistyped_bot_is_not_seated_as_a_person(typed: str, bot_meant: str) -> None:
+    assert meant(typed) == bot_meant
+    assert complaint(["Ana", typed], 3) == (
+        f"There is no bot {typed!r}. Did you mean {bot_meant}? The bots are easy, normal, hard, "
+        f"greedy, random. A person of that name is person:{typed}."
+    )
+
+
+@pytest.mark.parametrize("name", ["Ana", "Bo", "Randy", "Harold", "Richard", "12", "hard up"])
+def test_a_name_that_is_further_from_a_bot_than_a_slip_is_a_person(name: str) -> None:
+    assert meant(name) == ""
+    assert complaint([name], 2) == ""
+
+
+def test_a_person_may_be_called_like_a_bot() -> None:
+    given = ["person:Norman", "Person: hard", "normal"]
+    assert complaint(given, 3) == ""
+    company = seated(given, 3, "random")
+    assert company.names[:2] == ("Norman", "hard")
+    assert company.players == ("person", "person", "normal")
+    assert complaint(["person:"], 2) == "'' cannot be a name: use plain words."
+    assert complaint(["Ana", "person:ana"], 2) == "Everybody needs a name of their own."
+
+
+def test_nobody_is_asked_whether_they_meant_a_bot_by_their_own_name(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("getpass.getuser", lambda: "hardy")
+    assert own_name() == "Hardy"
+    assert complaint(["Hardy"], 2)

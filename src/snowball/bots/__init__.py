@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from snowball.bots import entry
+from snowball.bots import entry, slips
 from snowball.bots.budget import Budget
 from snowball.bots.entry import Factory, factory
 from snowball.bots.greedy import GreedyBot
@@ -12,7 +12,7 @@ from snowball.bots.levels import EasyBot, HardBot, NormalBot
 from snowball.bots.random import RandomBot
 from snowball.play.seat import Bot
 
-__all__ = ["BOTS", "FAVOURITE", "Budget", "Factory", "bot", "fingerprint", "is_bot"]
+__all__ = ["BOTS", "FAVOURITE", "Budget", "Factory", "bot", "fingerprint", "is_bot", "meant"]
 
 BOTS: dict[str, Factory] = {
     "easy": factory(EasyBot),
@@ -35,6 +35,11 @@ def bot(name: str) -> Bot:
 def is_bot(name: str) -> bool:
     """Say whether a word at the table means a bot, be there such a one or not."""
     return entry.looks_like_a_bot(name, BOTS)
+
+
+def meant(name: str) -> str:
+    """Return the bot that was probably meant by a word that means none, empty if it is a name."""
+    return "" if is_bot(name) else slips.meant(name, BOTS)
 
 
 def fingerprint(name: str) -> str:

@@ -9,11 +9,13 @@ from typing import Final
 
 from rich.cells import cell_len, set_cell_size
 
-from snowball.bots import is_bot
+from snowball.bots import BOTS, is_bot, meant
 from snowball.play.record import PERSON as PERSON
 from snowball.rules.core import Game
 
 LONGEST: Final = 12
+SURELY: Final = f"{PERSON}:"
+"""What stands before the name of a person who is called almost like a bot."""
 BOT_NAMES: Final = ("Pip", "Moss", "Wren", "Kit", "Juno", "Otto", "Tuva", "Bea")
 
 
@@ -57,16 +59,37 @@ def seated(given: Sequence[str], seats: int, bot: str) -> Company:
     """Return the company for a list of names of persons and bots; bots fill the other seats."""
     names: list[str] = []
     players: list[str] = []
-    taken = {name.lower() for name in given}
+    taken = {name_of(name).lower() for name in given}
     fresh = iter([name for name in BOT_NAMES if name.lower() not in taken])
     for name in [*given, *[bot] * (seats - len(given))]:
-        if is_bot(name):
+        if is_person(name):
+            names.append(name_of(name))
+            players.append(PERSON)
+        else:
             names.append(next(fresh, f"Bot {len(names)}"))
             players.append(name)
-        else:
-            names.append(name)
-            players.append(PERSON)
     return Company(tuple(names), tuple(players))
+
+
+def is_person(given: str) -> bool:
+    """Say whether a word at the table means a person: `Ana`, or `person:Norman` to be sure."""
+    return given.lower().startswith(SURELY) or not is_bot(given)
+
+
+def name_of(given: str) -> str:
+    """Return a person's name as it was meant."""
+    return given[len(SURELY) :].strip() if given.lower().startswith(SURELY) else given
+
+
+def slip(given: str) -> str:
+    """Return what is wrong with a person's name that looks like a mistyped bot, empty if nothing."""
+    bot = "" if given.lower().startswith(SURELY) else meant(given)
+    if not bot:
+        return ""
+    return (
+        f"There is no bot {given!r}. Did you mean {bot}? The bots are {', '.join(BOTS)}. "
+        f"A person of that name is {SURELY}{given}."
+    )
 
 
 def seats_of(kind: type[Game]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import getpass
+import itertools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -11,7 +12,7 @@ from typing import Final
 
 from rich.text import Text
 
-from snowball.bots import BOTS, FAVOURITE, bot, is_bot
+from snowball.bots import BOTS, FAVOURITE, bot
 from snowball.cli.terminal import names, saves
 from snowball.cli.terminal.house_rules import ask_options, conflict, teams_of
 from snowball.cli.terminal.names import Company
@@ -136,7 +137,8 @@ def ask_players(
             *screen.wrap(f"Bots: {', '.join(BOTS)}.", "  "),
         ]
         answer = ask(screen, PICTURES[kind.id].title, lines, f"Names [{own}]", notice)
-        given = [name.strip() for name in (answer or own).split(",")]
+        # Nobody is asked whether they meant a bot by their own name.
+        given = [name.strip() for name in (answer or f"{names.SURELY}{own}").split(",")]
         notice = complaint(given, seats)
         if not notice:
             return names.seated(given, seats, FAVOURITE)
@@ -144,14 +146,16 @@ def ask_players(
 
 def complaint(given: Sequence[str], seats: int) -> str:
     """Return why a list of names will not do, empty if it will."""
-    persons = [name for name in given if not is_bot(name)]
     if len(given) > seats:
         return f"There are {seats} seats and {len(given)} names."
     try:
-        for name in filter(is_bot, given):
+        for name in itertools.filterfalse(names.is_person, given):
             bot(name)
     except RulesError as error:
         return str(error)
+    if slips := list(filter(None, map(names.slip, given))):
+        return slips[0]
+    persons = [names.name_of(name) for name in given if names.is_person(name)]
     for name in persons:
         if not name or "|" in name or not name.isprintable():
             return f"{name!r} cannot be a name: use plain words."
@@ -166,7 +170,7 @@ def own_name() -> str:
         name = getpass.getuser().capitalize()
     except (KeyError, OSError):
         return "Player"
-    usable = name.isprintable() and not complaint([name], 1) and "," not in name
+    usable = name.isprintable() and not complaint([f"{names.SURELY}{name}"], 1) and "," not in name
     return names.clipped(name, names.LONGEST) if usable else "Player"
 
 
