@@ -63,7 +63,7 @@ def test_axe_finds_nothing_at_a_table(visit: Visit, game: str, width: str) -> No
 @pytest.mark.parametrize("game", GAMES)
 def test_axe_finds_nothing_at_the_end(visit: Visit, game: str) -> None:
     ana = visit()
-    options = {"splatball": {"hits_to_out": 2}, "arsenal": {"quick_start": True}}.get(game, {})
+    options = {"splatball": {"hits_to_out": 3}, "arsenal": {"quick_start": True}}.get(game, {})
     ana.sit(game, [ME, BOT], options=options)
     play_out([ana])
     assert faults(ana) == []

@@ -36,9 +36,7 @@ def test_two_browsers_play_against_each_other(visit: Visit) -> None:
 
 def test_the_invitation_link_of_the_page_lets_a_friend_in(visit: Visit) -> None:
     ana = visit("/new/arsenal?with=friends")
-    ana.page.get_by_role("button", name="Invite", exact=False).or_(
-        ana.page.locator("form button[type=submit]")
-    ).first.click()
+    ana.button("Make the table").click()
     ana.page.wait_for_url("**/t/*")
     link = ana.page.locator("input[readonly]").first.input_value()
     bo = visit(link.removeprefix(ana.address))
@@ -51,7 +49,11 @@ def test_the_invitation_link_of_the_page_lets_a_friend_in(visit: Visit) -> None:
 def test_four_people_in_two_teams(visit: Visit) -> None:
     ana = visit()
     name = ana.sit("arsenal", [ME, OPEN, OPEN, OPEN], options={"teams": True})
-    play_out([ana, *gather(visit, ana, name, 3)])
+    everybody = [ana, *gather(visit, ana, name, 3)]
+    assert play_on(everybody, 60) == 60
+    # All four have been told the same story.
+    told = {visitor.page.locator("aside ol li").count() for visitor in everybody}
+    assert len(told) == 1
 
 
 def test_four_people_throw_snowballs(visit: Visit) -> None:

@@ -85,15 +85,16 @@ def test_the_end_shows_how_it_went(finished: tuple[Visitor, str]) -> None:
 @pytest.mark.parametrize("game", ["arsenal", "splatball", "bricks"])
 def test_a_lesson_is_learned_to_its_end_by_what_glows(visit: Visit, game: str) -> None:
     ana = visit(f"/learn/{game}")
-    for _ in range(30):
-        wanted = ana.page.locator("[data-wanted]:visible, [data-go-on]:visible")
-        done = ana.page.locator("[data-done]")
-        wanted.or_(done).first.wait_for()
+    done = ana.button("Play a first game")
+    for _ in range(60):
+        ana.offered.or_(done).first.wait_for()
         if done.count():
             break
-        wanted.first.click()
-        ana.page.wait_for_timeout(150)
-    expect(ana.page.locator("[data-done]")).to_be_visible()
+        ana.step()
+        ana.page.wait_for_timeout(100)
+    done.click()
+    ana.page.wait_for_url("**/t/*")
+    expect(ana.page.get_by_text("Tip: ", exact=False).first).to_be_visible()
 
 
 def test_a_rule_is_found_by_search_and_by_its_id(visit: Visit) -> None:

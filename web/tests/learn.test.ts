@@ -47,6 +47,7 @@ describe("a line of the rules", () => {
 describe("the rulebook", () => {
   const book: Rulebook = {
     game: "splatball",
+    language: "en",
     title: "Splatball",
     chapters: [
       { title: "Walls and Forts", level: 2, blocks: [{ id: "T20", kind: "rule", text: "A wall stops one." }, { id: "T21", kind: "rule", text: "Two." }] },

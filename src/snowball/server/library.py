@@ -47,12 +47,14 @@ async def rules(game: Game, response: Response, language: LanguageName = "en") -
     try:
         # A page that is not written in a language is there in English.
         written = game in rulebook.pages(language)
-        found = chapters.chapters(game, language if written else "en")
+        spoken: LanguageName = language if written else "en"
+        found = chapters.chapters(game, spoken)
     except KeyError:
         raise no_page() from None
     response.headers.update(KEEP)
     return Rulebook(
         game,
+        spoken,
         found[0].title,
         [
             Chapter(

@@ -45,6 +45,8 @@ class Rulebook:
     """The rules of a game in words."""
 
     game: str
+    language: LanguageName
+    """The one that was asked for, or English where it is not written in that."""
     title: str
     chapters: list[Chapter]
 

@@ -16,6 +16,7 @@ export interface Chapter {
 
 export interface Rulebook {
   game: string;
+  language: string;
   title: string;
   chapters: Chapter[];
 }

@@ -396,6 +396,10 @@ language?: ("en" | "de")
  */
 export interface Rulebook {
 game: string
+/**
+ * The language of the words that are shown
+ */
+language: ("en" | "de")
 title: string
 chapters: Chapter[]
 }

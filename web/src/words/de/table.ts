@@ -29,6 +29,7 @@ export default {
   rulesBehind: "Die Regeln dahinter",
   allRules: "Alle Regeln",
   hint: "Tipp",
+  tip: (choice: string, why: string) => `Tipp: ${choice}. ${why}`,
   hinting: "Der Coach denkt nach …",
   hintTitle: "Was der Coach sagt",
   hintChance: (share: string) => `Gewinnchance: ${share}`,

@@ -29,6 +29,7 @@ export default {
   rulesBehind: "The rules behind it",
   allRules: "All the rules",
   hint: "Hint",
+  tip: (choice: string, why: string) => `Tip: ${choice}. ${why}`,
   hinting: "The coach is thinking …",
   hintTitle: "What the coach says",
   hintChance: (share: string) => `Chance to win: ${share}`,
