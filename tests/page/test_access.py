@@ -37,6 +37,8 @@ def faults(visitor: Visitor) -> list[str]:
 def at_hour(visitor: Visitor, hour: str) -> None:
     """Show the page at another time of day."""
     visitor.page.evaluate("hour => { document.documentElement.dataset.hour = hour }", hour)
+    # Colours change within a moment, not at once.
+    visitor.page.wait_for_timeout(200)
 
 
 @pytest.mark.parametrize("path", SCREENS)
