@@ -13,10 +13,21 @@ from snowball.play.seat import Knowledge
 
 NAMES = ["Ana", "Bo", "Cem", "Dora", "Emil", "Fay", "Gus", "Hana"]
 TABLES = [
-    ("arsenal", 2, {}), ("arsenal", 2, {"quick_start": True}), ("arsenal", 2, {"alternates": 3}), ("arsenal", 3, {}),
-    ("arsenal", 4, {}), ("arsenal", 8, {}), ("arsenal", 4, {"teams": True}), ("arsenal", 8, {"teams": True}),
-    ("splatball", 2, {}), ("splatball", 4, {}), ("splatball", 4, {"strategic": True}), ("splatball", 7, {"strategic": True}),
-    ("bricks", 2, {}), ("bricks", 3, {}), ("bricks", 8, {}),
+    ("arsenal", 2, {}),
+    ("arsenal", 2, {"quick_start": True}),
+    ("arsenal", 2, {"alternates": 3}),
+    ("arsenal", 3, {}),
+    ("arsenal", 4, {}),
+    ("arsenal", 8, {}),
+    ("arsenal", 4, {"teams": True}),
+    ("arsenal", 8, {"teams": True}),
+    ("splatball", 2, {}),
+    ("splatball", 4, {}),
+    ("splatball", 4, {"strategic": True}),
+    ("splatball", 7, {"strategic": True}),
+    ("bricks", 2, {}),
+    ("bricks", 3, {}),
+    ("bricks", 8, {}),
 ]
 
 
@@ -25,14 +36,34 @@ def told(state, game, audience, events, number):
     view = state.view(audience)
     view.pop("memory", None)
     names = NAMES[: game.seats]
-    texts = [game.text(choice) for choice in state.choices(audience)] if audience in state.actors else []
+    texts = (
+        [game.text(choice) for choice in state.choices(audience)]
+        if audience in state.actors
+        else []
+    )
     return {
-        "type": "update", "seat": audience, "number": number, "moment": number, "owed": list(state.actors), "mine": "",
-        "choices": [{"choice": text, "words": said, "groups": list(groups)} for text, said, groups in words.menu(view, texts, names)],
-        "events": [{"name": event.name, "rules": list(event.rules), "facts": event.facts} for event in heard],
-        "story": [{"words": line.text, "rules": list(line.rules), "first": line.first, "last": line.last}
-                  for line in words.story(heard, names, audience, game.options) if not line.quiet],
-        "table": None, "view": view, "ending": words.ending(state.result, names, audience, game.options) if state.result else "",
+        "type": "update",
+        "seat": audience,
+        "number": number,
+        "moment": number,
+        "owed": list(state.actors),
+        "mine": "",
+        "choices": [
+            {"choice": text, "words": said, "groups": list(groups)}
+            for text, said, groups in words.menu(view, texts, names)
+        ],
+        "events": [
+            {"name": event.name, "rules": list(event.rules), "facts": event.facts}
+            for event in heard
+        ],
+        "story": [
+            {"words": line.text, "rules": list(line.rules), "first": line.first, "last": line.last}
+            for line in words.story(heard, names, audience, game.options)
+            if not line.quiet
+        ],
+        "table": None,
+        "view": view,
+        "ending": words.ending(state.result, names, audience, game.options) if state.result else "",
     }
 
 
@@ -54,7 +85,9 @@ def record(folder: Path, name: str, seats: int, options: dict) -> None:
         for audience in audiences:
             updates[audience].append(told(state, game, audience, heard, number))
     for audience in audiences:
-        label = "-".join([name, str(seats), *options, "watch" if audience is None else str(audience)])
+        label = "-".join(
+            [name, str(seats), *options, "watch" if audience is None else str(audience)]
+        )
         body = {"names": NAMES[:seats], "eyes": audience, "updates": updates[audience]}
         (folder / f"{label}.json").write_bytes(msgspec.json.encode(body))
         print(label, len(updates[audience]))

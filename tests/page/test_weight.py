@@ -1,0 +1,35 @@
+"""The page is light: what a first visit to a table loads."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Response
+
+from page.visitor import Visitor
+
+Visit = Callable[..., Visitor]
+
+MOST_BYTES = 150_000
+ME = {"kind": "me", "name": "Ana"}
+BOT = {"kind": "bot", "level": "random"}
+
+
+@pytest.mark.parametrize("game", ["arsenal", "splatball", "bricks"])
+def test_a_table_loads_with_less_than_150_kilobytes(visit: Visit, game: str) -> None:
+    ana = visit()
+    name = ana.sit(game, [ME, BOT])
+    loaded: dict[str, int] = {}
+
+    def note(response: Response) -> None:
+        if "/api/" not in response.url:
+            loaded[response.url] = int(response.headers.get("content-length", 0))
+
+    browser = ana.page.context.browser
+    assert browser is not None
+    page = browser.new_page()
+    page.on("response", note)
+    page.goto(f"{ana.address}/t/{name}")
+    page.wait_for_load_state("networkidle")
+    assert page.locator("section").count() > 0
+    page.close()
+    assert 50_000 < sum(loaded.values()) < MOST_BYTES
