@@ -1,6 +1,5 @@
 """Record updates of games that bots play, for the workbench: python workbench/record.py FOLDER."""
 
-import json
 import sys
 from pathlib import Path
 
