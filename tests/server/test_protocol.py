@@ -74,7 +74,7 @@ def test_limits_are_those_of_the_code() -> None:
     assert limits["a request"] == f"{gate.MOST_BODY:,} bytes"
     assert limits["a request to check a record"] == f"{gate.MOST_RECORD:,} bytes"
     assert limits["a message on a socket"] == f"{serving.MOST_MESSAGE // 1024} KiB"
-    assert limits["waiting for a slow reader"] == f"{wire.MOST_WAITING // 1024} Ki characters"
+    assert limits["waiting for a slow reader"] == f"{wire.MOST_WAITING // 1024} KiB"
     assert str(room.KEPT) in limits["updates that are kept for whoever was away"]
     assert limits["a name; an id; a token"].startswith(f"{messages.LONGEST_NAME}; ")
     assert (room.MISSED, tokens.MOVE_SECONDS, serving.HEARTBEAT) == (60, 600, 20)
