@@ -88,7 +88,7 @@ def test_limits_are_those_of_the_code() -> None:
     assert f"{replaying.MOST_BYTES:,} bytes" in limits["frames of a replay in one answer"]
     assert limits["sentences of the story so far"] == f"the last {telling.MOST_LINES}"
     assert limits["a message on a socket"] == f"{serving.MOST_MESSAGE // 1024} KiB"
-    assert limits["waiting for a slow reader"] == f"{wire.MOST_WAITING // 1024} Ki characters"
+    assert limits["waiting for a slow reader"] == f"{wire.MOST_WAITING // 1024} KiB"
     assert str(room.KEPT) in limits["updates that are kept for whoever was away"]
     assert limits["a name; an id; a token"].startswith(f"{messages.LONGEST_NAME}; ")
     assert limits["decisions in a review"] == f"{reviewing.MOST_DECISIONS:,}"
