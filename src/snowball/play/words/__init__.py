@@ -50,20 +50,23 @@ def story(
     heard = [(place, each) for place, each in enumerate(events) if each.is_for(reader)]
     if not heard:
         return []
-    cast = Cast(names, reader, options or {})
     language = language_of(heard[0][1])
-    groups: list[tuple[list[int], list[Event]]] = []
-    for place, each in language.ordered(heard):
-        if groups and language.follows(groups[-1][1], each):
-            groups[-1][0].append(place)
-            groups[-1][1].append(each)
-        else:
-            groups.append(([place], [each]))
+    if language.ordered is not None:
+        heard = language.ordered(heard)
+    cast = Cast(names, reader, options or {})
+    follows, after = language.follows, language.after
+    places: list[int] = []
+    group: list[Event] = []
     sentences = []
-    for places, members in groups:
-        for each in members:
-            cast = language.after(cast, each)
-        sentences.append(sentence(places, members, language, cast))
+    for place, each in heard:
+        if group and not follows(group, each):
+            sentences.append(sentence(places, group, language, cast))
+            places, group = [], []
+        if after is not None:
+            cast = after(cast, each)
+        places.append(place)
+        group.append(each)
+    sentences.append(sentence(places, group, language, cast))
     return sentences
 
 
@@ -74,15 +77,11 @@ def sentence(
     silent = language.silent
     told = [event for event in events if event.name not in silent] if silent else events
     # What came of it first: that is what people ask about.
-    rules = dict.fromkeys(rule for event in reversed(told or events) for rule in event.rules)
-    return Sentence(
-        text=language.tell(events, cast),
-        rules=tuple(rules),
-        events=tuple(events),
-        first=min(places),
-        last=max(places),
-        quiet=not told,
-    )
+    rules: dict[str, None] = {}
+    for event in reversed(told or events):
+        rules.update(dict.fromkeys(event.rules))
+    text = language.tell(events, cast)
+    return Sentence(text, tuple(rules), tuple(events), min(places), max(places), not told)
 
 
 def choice(view: Facts, text: str, names: Sequence[str]) -> str:
@@ -100,11 +99,8 @@ def menu(
 ) -> list[tuple[str, str, tuple[str, ...]]]:
     """Return choices with their words and their headings, all at once."""
     language = LANGUAGES[word(view, "game")]
-    cast = Cast(names)
-    return [
-        (text, language.choice(view, text, cast), language.groups(view, text, cast))
-        for text in texts
-    ]
+    choice, groups, cast = language.choice, language.groups, Cast(names)
+    return [(text, choice(view, text, cast), groups(view, text, cast)) for text in texts]
 
 
 def ending(

@@ -28,9 +28,11 @@ AFTER: Final[Mapping[str, tuple[str, ...]]] = {
 
 def follows(group: Sequence[Event], event: Event) -> bool:
     """Say whether an event belongs to the sentence that a group of events has begun."""
-    if event.name == "uncovered" and "D23" not in event.rules:
-        return False  # it is the next turn that has begun
-    return group[-1].name in AFTER.get(event.name, ())
+    before = AFTER.get(event.name)
+    if before is None or group[-1].name not in before:
+        return False
+    # Without D23 it is the next turn that has begun.
+    return event.name != "uncovered" or "D23" in event.rules
 
 
 def tell(group: Sequence[Event], cast: Cast) -> str:

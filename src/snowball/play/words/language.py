@@ -59,7 +59,7 @@ class Language:
     """Return a choice as one line."""
     score: str
     """What the score of the game counts."""
-    ordered: Callable[[Heard], Heard] = list
-    """Put events in the order in which they are told."""
-    after: Callable[[Cast, Event], Cast] = lambda cast, event: cast
-    """Return who is who once an event has been heard."""
+    ordered: Callable[[Heard], Heard] | None = None
+    """Put events in the order in which they are told; None leaves them in theirs."""
+    after: Callable[[Cast, Event], Cast] | None = None
+    """Return who is who once an event has been heard; None where that never changes."""
