@@ -25,8 +25,8 @@ def locked(lock: Path) -> Iterator[tuple[Requirement, list[str]]]:
 def asked(name: str) -> list[Requirement]:
     """List what pyproject.toml asks for under the name of a lock."""
     groups, project = PROJECT["dependency-groups"], PROJECT["project"]
-    if name == "bootstrap":
-        return [Requirement(text) for text in groups["bootstrap"]]
+    if name in ("bootstrap", "node"):
+        return [Requirement(text) for text in groups[name]]
     extras = project["optional-dependencies"]
     own = {
         "play": groups["build"],
@@ -77,5 +77,5 @@ def test_the_rules_are_built_with_the_locked_mypy() -> None:
 
 def test_make_alone_explains_every_target() -> None:
     shown = subprocess.run(["make"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
-    for target in ("help", "play", "test", "check", "bench", "build", "install", "lock", "clean"):
+    for target in ("help", "play", "page", "test", "check", "bench", "build", "install", "lock", "clean"):
         assert re.search(rf"^  make {target} +\S", shown, re.MULTILINE), target

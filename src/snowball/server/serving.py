@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import gc
 import socket
+import sys
 from collections.abc import Callable
 from typing import Final
 
@@ -27,6 +28,8 @@ DEAF: Final = 60_000
 """Milliseconds after which a connection is cut whose other end takes nothing."""
 GARBAGE: Final = (50_000, 20, 50)
 """How many new objects are looked through for garbage at once, and how seldom the older ones."""
+SWITCH: Final = 0.0003
+"""Seconds after which the thread that stores gets its turn: all who have chosen wait for it."""
 FAREWELL: Final = 10
 """Seconds that are given to those who are connected when the server ends."""
 
@@ -49,6 +52,7 @@ class Server(uvicorn.Server):
             gc.collect()
             gc.freeze()
             gc.set_threshold(*GARBAGE)
+            sys.setswitchinterval(SWITCH)
             self.ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
