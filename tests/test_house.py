@@ -77,5 +77,16 @@ def test_the_rules_are_built_with_the_locked_mypy() -> None:
 
 def test_make_alone_explains_every_target() -> None:
     shown = subprocess.run(["make"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
-    for target in ("help", "play", "page", "test", "check", "bench", "build", "install", "lock", "clean"):
+    for target in (
+        "help",
+        "play",
+        "page",
+        "test",
+        "check",
+        "bench",
+        "build",
+        "install",
+        "lock",
+        "clean",
+    ):
         assert re.search(rf"^  make {target} +\S", shown, re.MULTILINE), target
