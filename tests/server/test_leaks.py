@@ -55,7 +55,7 @@ def test_a_server_that_tells_all_events_is_caught(monkeypatch: pytest.MonkeyPatc
         look_around(Variant("splatball-4", game("splatball", 4, strategic=True)), 1, 1)
 
 
-def leak_story(scene: Scene, events: list[Event], audience: Audience) -> list[Line]:
+def leak_story(scene: Scene, events: list[Event], audience: Audience, language: str) -> list[Line]:
     """Tell everybody of everything, in one line each."""
     return [Line(str(event), list(event.rules), 0, 0) for event in events]
 
@@ -110,8 +110,10 @@ def test_a_server_that_shows_a_choice_before_all_are_in_is_caught(
     assert len(others()) == 1, "the other seat hears only that a choice was made"
     honest = telling.update
 
-    def leaky(table: Table, audience: Audience, told: Told | None = None) -> Update:
-        message = honest(table, audience, told)
+    def leaky(
+        table: Table, audience: Audience, told: Told | None = None, language: str = "en"
+    ) -> Update:
+        message = honest(table, audience, told, language)
         message.mine = str(table.pending)
         return message
 

@@ -168,8 +168,10 @@ def test_traffic_is_the_same_byte_for_byte(
 def test_a_leak_of_a_single_bit_is_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     honest = telling.update
 
-    def leaky(table: Table, audience: Audience, told: Told | None = None) -> Update:
-        message = honest(table, audience, told)
+    def leaky(
+        table: Table, audience: Audience, told: Told | None = None, language: str = "en"
+    ) -> Update:
+        message = honest(table, audience, told, language)
         message.moment += sum(json.dumps(table.state.dump()).encode()) % 2
         return message
 
