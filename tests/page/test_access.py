@@ -98,6 +98,21 @@ def test_a_game_is_played_with_the_keyboard_alone(visit: Visit) -> None:
     assert ana.over
 
 
+def test_an_explanation_goes_with_the_thing_that_it_explains(visit: Visit) -> None:
+    ana = visit()
+    ana.sit("splatball", [ME, BOT])
+    ana.offered.first.wait_for()
+    explained = ana.page.locator("#explanation")
+    card = "document.activeElement?.matches('.hand [data-choice]')"
+    for _ in range(60):
+        ana.page.keyboard.press("Tab")
+        if ana.page.evaluate(card):
+            break
+    expect(explained).to_be_visible()
+    ana.page.keyboard.press("Enter")
+    expect(explained).to_be_hidden()
+
+
 def test_whatever_happens_is_announced(visit: Visit) -> None:
     ana = visit()
     ana.sit("bricks", [ME, BOT])

@@ -1,4 +1,5 @@
 /** Explanations: what a thing on the table is, shown on hover, on focus and on a long press. */
+import { untrack } from "svelte";
 import type { Action } from "svelte/action";
 
 export interface Explained {
@@ -37,8 +38,9 @@ function show(node: Element, what: Explained): void {
 function hide(node: Element): void {
   node.removeAttribute("aria-describedby");
   if (owner !== node) return;
-  current = null;
   owner = null;
+  // An element that is taken away while it has the focus is blurred in the middle of Svelte's work.
+  untrack(() => (current = null));
 }
 
 /** Explain an element. A long press explains and does nothing else. */
