@@ -7,7 +7,7 @@ import pytest
 import snowball
 from snowball import CHANCE, Dice, RulesError, State, build
 from snowball.bots import BOTS, bot
-from snowball.bots.levels import RARE, SearchBot, drawn
+from snowball.bots.levels import CAREFUL, NORMAL, RARE, Manner, SearchBot, drawn, likings
 from snowball.bots.thinking.tree import Branch
 from snowball.play.match import Match, run
 from snowball.play.record import Record
@@ -19,7 +19,12 @@ from snowball.testing.variants import variant as find_variant
 pytestmark = pytest.mark.compiled
 
 LEVELS = ["easy", "normal", "hard"]
-TOO_SLOW = [("arsenal", "hard:40"), ("splatball", "hard:40"), ("bricks", "hard:40")]
+TOO_SLOW = [
+    ("arsenal", "hard:40"),
+    ("splatball", "hard:40"),
+    ("splatball", "normal"),
+    ("bricks", "hard:40"),
+]
 VARIANTS = [variant for name in snowball.GAMES for variant in some(name)]
 
 
@@ -114,6 +119,8 @@ def share(game: snowball.Game, one: str, other: str, deals: int) -> float:
         ("bricks", 3, {}, "hard:40", "random", 10, 0.6),
         ("splatball", 4, {"strategic": True}, "greedy", "random", 50, 0.3),
         ("splatball", 4, {"strategic": True}, "hard:40", "greedy", 20, 0.3),
+        ("splatball", 4, {"strategic": True}, "hard:40", "normal", 60, 0.25),
+        ("splatball", 4, {"strategic": True}, "normal", "easy", 120, 0.25),
     ],
 )
 def test_stronger_bots_win_more(
@@ -186,6 +193,31 @@ def test_choices_are_drawn_by_weight() -> None:
     assert 90 < found.count(1) < 150
     assert 0 < found.count(2) < 60
     assert found.count(3) == 0
+
+
+def tried(choice: int, appeal: float, mean: float) -> Branch:
+    """Return a choice that was tried and brought so much on average."""
+    branch = Branch(choice, appeal)
+    branch.add(mean, 10.0)
+    return branch
+
+
+def test_the_careful_like_the_best_alone_and_the_careless_others_as_well() -> None:
+    branches = [tried(0, 0.6, 0.5), tried(1, 0.3, 0.6), tried(2, 0.1, 0.2)]
+    assert likings(branches, CAREFUL) == [0.0, 1.0, 0.0]
+    assert likings(branches, Manner(0.1, 0.3)) == pytest.approx([0.368, 1.0, 0.0], abs=1e-3)
+    assert likings(branches, Manner(0.1, 0.5)) == pytest.approx([0.368, 1.0, 0.018], abs=1e-3)
+
+
+def test_who_goes_by_first_sight_likes_what_looks_promising() -> None:
+    branches = [tried(0, 0.6, 0.5), tried(1, 0.3, 0.6), tried(2, 0.1, 0.2)]
+    manner = Manner(0.1, 0.3, first_sight=True)
+    assert likings(branches, manner) == pytest.approx([0.221, 0.3, 0.0], abs=1e-3)
+
+
+def test_a_level_has_a_manner_of_its_own_in_splatball() -> None:
+    assert NORMAL.manner(snowball.game("splatball", seats=4)) == NORMAL.splatball
+    assert NORMAL.manner(snowball.game("bricks", seats=4)) == NORMAL.usual
 
 
 def test_easy_never_takes_what_is_far_behind_the_best() -> None:

@@ -20,22 +20,40 @@ RARE: Final = 0.15
 
 
 @dataclass(frozen=True)
+class Manner:
+    """How carelessly a bot chooses from what it found."""
+
+    carelessness: float
+    """How much worse, in chances to win, a choice may be and still be a third as likely."""
+    pride: float
+    """What is worse than the best by more than this is never chosen."""
+    first_sight: bool = False
+    """Whether what looks promising at first sight is liked more, whatever was found."""
+
+
+CAREFUL: Final = Manner(0.0, 0.0)
+
+
+@dataclass(frozen=True)
 class Level:
-    """How long a bot thinks by default, and how carelessly it chooses from what it found."""
+    """How long a bot thinks by default, and in which manner it chooses."""
 
     name: str
     simulations: int
     milliseconds: int
     """No longer than this, however few simulations are done by then."""
-    carelessness: float
-    """How much worse, in chances to win, a choice may be and still be a third as likely."""
-    pride: float
-    """What is worse than the best by more than this is never chosen."""
+    usual: Manner
+    splatball: Manner
+    """Splatball is played to its end, so that a few simulations tell chances apart by luck alone."""
+
+    def manner(self, game: Game) -> Manner:
+        """Return how a bot of this level chooses in a game."""
+        return self.splatball if game.name == "splatball" else self.usual
 
 
-EASY: Final = Level("easy", 16, 150, 0.15, 0.30)
-NORMAL: Final = Level("normal", 120, 150, 0.04, 0.10)
-HARD: Final = Level("hard", 4000, 800, 0.0, 0.0)
+EASY: Final = Level("easy", 16, 150, Manner(0.15, 0.30), Manner(1.0, 1.0))
+NORMAL: Final = Level("normal", 120, 150, Manner(0.04, 0.10), Manner(0.3, 1.0, first_sight=True))
+HARD: Final = Level("hard", 4000, 800, CAREFUL, CAREFUL)
 
 
 class SearchBot:
@@ -77,11 +95,13 @@ class SearchBot:
 
     def weights(self, search: Search) -> list[float]:
         """Return in which proportion the choices are made, without the rare ones."""
+        assert self.game is not None  # it was searched
+        manner = self.level.manner(self.game)
         branches = search.root.branches
-        if search.crowd and not self.level.carelessness:
+        if search.crowd and manner == CAREFUL:
             weights = [float(branch.weight) for branch in branches]
         else:
-            weights = self.likings(branches)
+            weights = likings(branches, manner)
         return without_rare(weights)
 
     def choices(self, knowledge: Knowledge, dice: Dice) -> list[int]:
@@ -106,20 +126,21 @@ class SearchBot:
             self.judge = judge_of(game)
         return self.judge
 
-    def likings(self, branches: list[Branch]) -> list[float]:
-        """Return how much each branch is liked: the best most, or alone for the careful."""
-        best = max(branch.mean(0.0) for branch in branches)
-        level = self.level
-        likings = []
-        for branch in branches:
-            behind = best - branch.mean(0.0)
-            if not level.carelessness:
-                likings.append(1.0 if behind == 0.0 else 0.0)
-            elif behind > level.pride:
-                likings.append(0.0)
-            else:
-                likings.append(exp(-behind / level.carelessness))
-        return likings
+
+def likings(branches: list[Branch], manner: Manner) -> list[float]:
+    """Return how much each branch is liked: the best most, or alone for the careful."""
+    best = max(branch.mean(0.0) for branch in branches)
+    found = []
+    for branch in branches:
+        behind = best - branch.mean(0.0)
+        if manner == CAREFUL:
+            found.append(1.0 if behind == 0.0 else 0.0)
+        elif behind > manner.pride:
+            found.append(0.0)
+        else:
+            liking = exp(-behind / manner.carelessness)
+            found.append(branch.appeal * liking if manner.first_sight else liking)
+    return found
 
 
 def without_rare(weights: list[float]) -> list[float]:
