@@ -15,7 +15,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from snowball.server import wire
-from snowball.server.cable import CABLE, MOST_HEARD, Cable
+from snowball.server.cable import CABLE, MOST_HEARD, TOGETHER, Cable
 from snowball.server.door import Door
 from snowball.server.wire import Wire
 
@@ -73,6 +73,40 @@ async def test_texts_of_every_length_arrive_whole() -> None:
     assert heard[:-1] == texts
     assert "That is all." in heard[-1]
     assert code == 1012
+
+
+async def test_what_is_sent_in_one_turn_goes_out_together() -> None:
+    calls: list[bytes] = []
+
+    async def host(wire: Wire) -> None:
+        assert wire.cable is not None
+        wire.cable.transport = Noted(wire.cable.transport, calls)  # type: ignore[assignment]
+        for number in range(TOGETHER + 2):
+            wire.send(str(number).encode())
+        await asyncio.sleep(0)
+        wire.send(b"later")
+        wire.close("closing", "That is all.")
+        await wire.end()
+
+    async with called(host) as client:
+        heard, _ = await end_of(client)
+    assert heard[:-1] == [*map(str, range(TOGETHER + 2)), "later"]
+    assert [len(call) for call in calls[:3]] == [3 * TOGETHER, 2 * 3, 2 + len("later")]
+
+
+class Noted:
+    """A transport, with a note of what is written to it."""
+
+    def __init__(self, transport: asyncio.Transport, calls: list[bytes]) -> None:
+        self.transport = transport
+        self.calls = calls
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.transport, name)
+
+    def write(self, data: bytes) -> None:
+        self.calls.append(data)
+        self.transport.write(data)
 
 
 async def test_a_slow_reader_hears_everything_in_order() -> None:

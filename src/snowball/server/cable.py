@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+import asyncio
+from typing import Any, Final
 
+from uvicorn._types import ASGISendEvent
+from uvicorn.config import Config
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from uvicorn.server import ServerState
 from websockets.frames import Frame
 from websockets.http11 import Request
 
@@ -12,6 +16,8 @@ CABLE: Final = "snowball.cable"
 """Under which extension of its scope a socket has its cable."""
 MOST_HEARD: Final = 4
 """Messages that may wait to be heard before no more are taken from the network."""
+TOGETHER: Final = 8
+"""Messages that go out together at most, so that a slow reader is noticed."""
 TEXT: Final = 0x81
 SHORT: Final = 126
 """Bytes from which on a length takes two bytes, …"""
@@ -21,6 +27,17 @@ LONG: Final = 1 << 16
 
 class Cable(WebSocketsSansIOProtocol):
     """One connection that has become a socket."""
+
+    def __init__(
+        self,
+        config: Config,
+        server_state: ServerState,
+        app_state: dict[str, Any],
+        _loop: asyncio.AbstractEventLoop | None = None,
+    ) -> None:
+        super().__init__(config, server_state, app_state, _loop)
+        self.written: list[bytes] = []
+        """What goes out as soon as this turn of the event loop is over."""
 
     def handle_connect(self, event: Request) -> None:
         """Let the application find the cable of its socket."""
@@ -35,7 +52,7 @@ class Cable(WebSocketsSansIOProtocol):
             self.scope["extensions"].pop(CABLE, None)
 
     def write(self, text: bytes) -> bool:
-        """Send a text at once; say whether that was possible, as nobody waits here for a slow reader."""
+        """Send a text soon; say whether that is possible, as nobody waits here for a slow reader."""
         if (
             not self.handshake_complete
             or self.close_sent
@@ -50,8 +67,24 @@ class Cable(WebSocketsSansIOProtocol):
             head = bytes((TEXT, 126, size >> 8, size & 255))
         else:
             head = bytes((TEXT, 127)) + size.to_bytes(8, "big")
-        self.transport.write(head + text)
+        # A choice is told and acknowledged in one turn: together they need one system call.
+        if not self.written:
+            self.loop.call_soon(self.flush)
+        self.written.append(head + text)
+        if len(self.written) == TOGETHER:
+            self.flush()
         return True
+
+    def flush(self) -> None:
+        """Send what has been written."""
+        if self.written and not self.close_sent and not self.transport.is_closing():
+            self.transport.write(b"".join(self.written))
+        self.written.clear()
+
+    async def send(self, message: ASGISendEvent) -> None:
+        """Send in the longer way, after what was written before."""
+        self.flush()
+        await super().send(message)
 
     def handle_text(self, event: Frame) -> None:
         """Hand a text on; uvicorn would stop and start reading for each, with two system calls."""

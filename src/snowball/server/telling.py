@@ -58,7 +58,7 @@ def update(
     shown = begun and (told is None or told.game)
     view = state.view(audience) if shown else None
     mine = table.pending.get(audience) if audience is not None else None
-    events = [] if told is None else told.events
+    known = [] if told is None else known_to(audience, told.events)
     return Update(
         seat=audience,
         number=table.heard[-1 if audience is None else audience],
@@ -66,8 +66,8 @@ def update(
         owed=list(table.owed),
         mine="" if mine is None else table.game.text(mine),
         choices=None if view is None else choices(table, audience, view, language),
-        events=heard(events, audience),
-        story=story(table, events, audience, language),
+        events=[shown_as(event) for event in known],
+        story=story(table, known, audience, language),
         table=summary(table) if told is None or told.people else None,
         view=view,
         ending=ending(table, audience, language),
@@ -85,6 +85,7 @@ def retold(
     """Return what an audience has to know of a moment of a game that is played again."""
     state = scene.state
     result = state.result
+    known = known_to(audience, events)
     return Update(
         seat=audience,
         number=number,
@@ -92,8 +93,8 @@ def retold(
         owed=[actor for actor in state.actors if actor != CHANCE],
         mine="",
         choices=choices(scene, audience, view, language),
-        events=heard(events, audience),
-        story=story(scene, events, audience, language),
+        events=[shown_as(event) for event in known],
+        story=story(scene, known, audience, language),
         table=None,
         view=view,
         ending=""
@@ -107,7 +108,7 @@ def recalled(record: Record, audience: Audience, language: str = "en") -> list[L
     lines: list[Line] = []
     # Moment by moment, as updates tell it: who has been there all the time knows these very lines.
     for moment in moments(record):
-        told = story(moment, moment.events, audience, language)
+        told = story(moment, known_to(audience, moment.events), audience, language)
         lines += (Line(line.words, line.rules, 0, 0) for line in told)
     return lines[-MOST_LINES:]
 
@@ -125,20 +126,20 @@ def choices(
     ]
 
 
-def heard(events: list[Event], audience: Audience) -> list[EventShown]:
+def known_to(audience: Audience, events: list[Event]) -> list[Event]:
     """Return the events that an audience may know of."""
-    return [
-        EventShown(event.name, list(event.rules), event.facts)
-        for event in events
-        if event.is_for(audience)
-    ]
+    return [event for event in events if event.is_for(audience)]
 
 
-def story(
-    scene: Scene, events: list[Event], audience: Audience, language: str = "en"
-) -> list[Line]:
-    """Return the events that an audience may know of in sentences."""
-    known = [event for event in events if event.is_for(audience)]
+def shown_as(event: Event) -> EventShown:
+    """Return an event as it goes over the wire."""
+    return EventShown(event.name, list(event.rules), event.facts)
+
+
+def story(scene: Scene, known: list[Event], audience: Audience, language: str = "en") -> list[Line]:
+    """Return what an audience knows of in sentences."""
+    if not known:
+        return []
     return [
         Line(sentence.text, list(sentence.rules), sentence.first, sentence.last)
         for sentence in words.story(

@@ -112,16 +112,13 @@ def sentence(text: str, places: Sequence[int], events: Sequence[Event], course: 
     """Return the text of events that belong together, with the rules behind them."""
     silent = course.silent
     told = [event for event in events if event.name not in silent] if silent else events
-    # What came of it first: that is what people ask about.
-    rules = dict.fromkeys(rule for event in reversed(told or events) for rule in event.rules)
-    return Sentence(
-        text=text,
-        rules=tuple(rules),
-        events=tuple(events),
-        first=min(places),
-        last=max(places),
-        quiet=not told,
-    )
+    cited = told or events
+    if len(cited) == 1:
+        rules = tuple(cited[0].rules)
+    else:
+        # What came of it first: that is what people ask about.
+        rules = tuple(dict.fromkeys(rule for event in reversed(cited) for rule in event.rules))
+    return Sentence(text, rules, tuple(events), min(places), max(places), not told)
 
 
 def telling_of(view: Facts, language: str) -> Telling[Any]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Final
 
 from snowball.play.words.arsenal_facts import named, seat_of
@@ -100,10 +99,10 @@ def is_of_one_hit(group: Sequence[Event], event: Event) -> bool:
 def after(cast: AnyCast, event: Event) -> AnyCast:
     """Return who is who once an event has been heard: who has a team deck, and this turn's hits."""
     if event.name in ("team-deck", "pooled"):
-        return replace(cast, decks=cast.decks | {number(event.facts, "team")})
+        return cast._replace(decks=cast.decks | {number(event.facts, "team")})
     if event.name == "turn":
-        return replace(cast, turn=())
-    return replace(cast, turn=(*cast.turn, event)) if event.name in RECALLED else cast
+        return cast._replace(turn=())
+    return cast._replace(turn=(*cast.turn, event)) if event.name in RECALLED else cast
 
 
 def ordered(heard: Heard) -> Heard:

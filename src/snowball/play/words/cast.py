@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Final, NamedTuple
 
 from snowball.rules.core import Event
 
+PRINTED: Final[Mapping[str, object]] = MappingProxyType({})
+"""No option but the printed ones."""
 
-@dataclass(frozen=True)
-class Cast:
+
+class Cast(NamedTuple):
     """Who is who in a sentence, and who reads it; a language adds how they are spoken of."""
 
     names: Sequence[str]
     reader: int | None = None
-    options: Mapping[str, object] = field(default_factory=dict)
+    options: Mapping[str, object] = PRINTED
     decks: frozenset[int] = frozenset()
     """The teams that play from a team deck by now."""
     turn: tuple[Event, ...] = ()
