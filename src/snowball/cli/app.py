@@ -20,6 +20,13 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
+lab = typer.Typer(
+    help="Ask a question about the games: what is a rule, a card, a seat worth?",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+)
+app.add_typer(lab, name="lab")
+
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The id of a game.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Settings = Annotated[
@@ -172,6 +179,69 @@ def ladder(
             as_json,
         )
     )
+
+
+@lab.command("run")
+def run_study(
+    study: Annotated[
+        str, typer.Argument(metavar="STUDY", help="A file that ends with .toml, or a name.")
+    ],
+    jobs: Annotated[int, typer.Option(help="How many processes share the work.")] = 1,
+    games_: Annotated[
+        int | None, typer.Option("--games", help="How many games each table plays, or at most.")
+    ] = None,
+    precision: Annotated[
+        str | None,
+        typer.Option(metavar="P", help="Stop when intervals reach no further, e.g. 0.5%."),
+    ] = None,
+    seed: Annotated[int | None, typer.Option(help="The same seed gives the same numbers.")] = None,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Where results go; else lab-NAME.")
+    ] = None,
+    rows: Annotated[bool, typer.Option("--rows", help="Keep a row for every game.")] = False,
+    engine: Annotated[str, typer.Option(help="local, or ray for a cluster.")] = "local",
+    address: Annotated[
+        str | None, typer.Option(help="Where the cluster is; else one is started here.")
+    ] = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Only go on with what is in the folder.")
+    ] = False,
+    as_json: Json = False,
+) -> None:
+    """Play a study and write its report; the same command goes on after an interruption."""
+    from snowball.cli.lab import Asked, run
+
+    asked = Asked(study, jobs, games_, precision, seed, out, rows, engine, address, resume, as_json)
+    raise typer.Exit(run(asked))
+
+
+@lab.command("list")
+def list_studies() -> None:
+    """List the ready-made studies."""
+    from snowball.cli.lab import show_studies
+
+    show_studies()
+
+
+@lab.command("show")
+def show_study(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="A ready-made study.")],
+) -> None:
+    """Print a ready-made study, to make one of your own from it."""
+    from snowball.cli.lab import show
+
+    show(name)
+
+
+@lab.command("report")
+def report_study(
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="The folder of a study.")],
+    as_json: Json = False,
+) -> None:
+    """Write the report of what is in a folder again, finished or not."""
+    from snowball.cli.lab import report
+
+    report(folder, as_json)
 
 
 @app.command()

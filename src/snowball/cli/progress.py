@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import Final
+from typing import Final, Protocol
 
 from rich.console import Console, RenderableType
 from rich.progress import (
@@ -19,7 +19,11 @@ from rich.progress import (
 PAUSE: Final = 0.5
 """Seconds between two looks at how it stands."""
 
-Tell = Callable[[int], None]
+
+class Tell(Protocol):
+    """Is told how many are done, and out of how many if that has changed."""
+
+    def __call__(self, done: int, total: int | None = None) -> None: ...
 
 
 class Board(Progress):
@@ -58,9 +62,9 @@ def playing(
     )
     looked = time.monotonic()
 
-    def tell(done: int) -> None:
+    def tell(done: int, total: int | None = None) -> None:
         nonlocal looked
-        board.update(task, completed=done)
+        board.update(task, completed=done, total=total)
         if standing is not None and not board.disable and time.monotonic() - looked > PAUSE:
             board.above = standing()
             looked = time.monotonic()

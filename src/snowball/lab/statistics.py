@@ -8,8 +8,8 @@ from statistics import NormalDist, fmean
 from typing import Final
 
 LEVEL: Final = 0.95
-# Exact where few are counted; beyond, a series in 1/freedom is right to three decimals.
-QUANTILES: Final = (12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228)
+FEW: Final = 60
+"""Up to so many degrees of freedom Student's t is worked out exactly."""
 ROUNDS: Final = 10_000
 CLOSE: Final = 1e-10
 ELO: Final = 400
@@ -32,15 +32,42 @@ def interval(shares: Sequence[float]) -> tuple[float, float]:
     return max(0.0, middle - reach), min(1.0, middle + reach)
 
 
-def quantile(freedom: int) -> float:
-    """Return the point beyond which Student's t lies with a chance of 2.5 %."""
-    if freedom <= len(QUANTILES):
-        return QUANTILES[freedom - 1]
-    z = NormalDist().inv_cdf((1 + LEVEL) / 2)
+def quantile(freedom: int, level: float = LEVEL) -> float:
+    """Return the point within which Student's t lies, to both sides, with that chance."""
+    if freedom <= FEW:
+        low, high = 0.0, 1.0
+        while tail(high, freedom) > 1 - level:
+            low, high = high, 2 * high
+        while high - low > CLOSE * high:
+            middle = (low + high) / 2
+            low, high = (middle, high) if tail(middle, freedom) > 1 - level else (low, middle)
+        return high
+    z = NormalDist().inv_cdf((1 + level) / 2)
     first = (z**3 + z) / 4
     second = (5 * z**5 + 16 * z**3 + 3 * z) / 96
     third = (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384
     return z + first / freedom + second / freedom**2 + third / freedom**3
+
+
+def tail(point: float, freedom: int) -> float:
+    """Return the chance that Student's t lies beyond a point, to either side."""
+    if freedom > FEW:
+        # Wallace's approximation: t becomes a normal deviate, right to four digits and more.
+        spread = freedom * math.log1p(point * point / freedom)
+        normal = (8 * freedom + 1) / (8 * freedom + 3) * math.sqrt(spread)
+        return math.erfc(normal / math.sqrt(2))
+    # The finite series for whole degrees of freedom (Abramowitz and Stegun 26.7.3 and 26.7.4).
+    angle = math.atan2(point, math.sqrt(freedom))
+    cosine = math.cos(angle) ** 2
+    term = math.cos(angle) if freedom % 2 else 1.0
+    total = term if freedom > 1 else 0.0
+    for step in range(2 + freedom % 2, freedom - 1, 2):
+        term *= cosine * (step - 1) / step
+        total += term
+    inside = math.sin(angle) * total
+    if freedom % 2:
+        inside = (angle + inside) * 2 / math.pi
+    return max(0.0, 1 - inside)
 
 
 def strengths(wins: Sequence[Sequence[float]]) -> list[float]:

@@ -1,0 +1,148 @@
+"""From sums over deals to estimates: a mean or a ratio, its interval, and how sure it is."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from statistics import NormalDist
+from typing import Final
+
+from snowball.lab.statistics import LEVEL, quantile, tail
+from snowball.lab.tally import Sums
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A number, where the truth lies in 95 of 100 such studies, and out of how many deals."""
+
+    value: float
+    low: float
+    high: float
+    deals: int
+    error: float = 0.0
+    """The standard error."""
+
+    @property
+    def reach(self) -> float:
+        """Half the width of the interval."""
+        return (self.high - self.low) / 2
+
+    def chance(self, reference: float) -> float:
+        """Return how likely a value as far from the reference is if the reference is the truth."""
+        if self.deals < 2:
+            return 1.0
+        if self.error == 0.0:
+            return 1.0 if self.value == reference else 0.0
+        return tail(abs(self.value - reference) / self.error, self.deals - 1)
+
+
+def level_for(looks: int) -> float:
+    """Return how sure each of some looks must be, so that all of them together are 95 % sure.
+
+    Whoever looks again and again and stops when the interval is short enough has several chances
+    to be wrong. Each look gets an equal part of the 5 % (Bonferroni): wherever it stops, the
+    interval that is shown holds the truth in at least 95 of 100 studies.
+    """
+    return 1 - (1 - LEVEL) / looks
+
+
+def estimate(
+    sums: Sums,
+    scale: int = 1,
+    bounds: tuple[int, int] | None = None,
+    looks: int = 1,
+) -> Estimate:
+    """Return the ratio of the sums of x and y, over a scale, with its interval.
+
+    Deals are what is counted, for the games of a deal hang together; the interval is that of
+    Student's t over deals (for a ratio by the delta method). Where a deal has bounds, one deal at
+    each bound is added to those that were played, as `statistics.interval` does: so a few deals
+    that all came out the same prove little.
+    """
+    n = sums.deals
+    if n == 0 or sums.y == 0:
+        low, high = bounds or (-math.inf, math.inf)
+        return Estimate(math.nan, float(low), float(high), n)
+    x, y, xx, xy, yy = (Fraction(each) for each in sums[1:])
+    value = float(x / y / scale)
+    if bounds is not None:
+        middle = y / n
+        for bound in bounds:
+            extra = bound * scale * middle
+            x, y = x + extra, y + middle
+            xx, xy, yy = xx + extra * extra, xy + extra * middle, yy + middle * middle
+        n += len(bounds)
+    ratio = x / y
+    if n < 2:
+        return Estimate(value, -math.inf, math.inf, sums.deals)
+    spread = xx - 2 * ratio * xy + ratio * ratio * yy
+    error = math.sqrt(float(spread * n / (n - 1))) / abs(float(y)) / scale
+    reach = quantile(n - 1, level_for(looks)) * error
+    middle_value = float(ratio / scale)
+    low, high = middle_value - reach, middle_value + reach
+    if bounds is not None:
+        low, high = max(float(bounds[0]), low), min(float(bounds[1]), high)
+    return Estimate(value, low, high, sums.deals, error)
+
+
+def share(sums: Sums, scale: int = 1, looks: int = 1) -> Estimate:
+    """Return a share between 0 and 1."""
+    return estimate(sums, scale, (0, 1), looks)
+
+
+def difference(sums: Sums, scale: int = 1, looks: int = 1) -> Estimate:
+    """Return a difference of two shares, between -1 and 1."""
+    return estimate(sums, scale, (-1, 1), looks)
+
+
+def quantile_of(histogram: Mapping[int, int], part: float, looks: int = 1) -> Estimate:
+    """Return the value below which a part of all games lies, from how often each value came.
+
+    Its interval is that of order statistics: the values at the ranks between which the true one
+    lies, by the binomial distribution.
+    """
+    total = sum(histogram.values())
+    z = NormalDist().inv_cdf((1 + level_for(looks)) / 2)
+    reach = z * math.sqrt(total * part * (1 - part))
+    ranks = (total * part, total * part - reach - 1, total * part + reach + 1)
+    value, low, high = (at_rank(histogram, rank) for rank in ranks)
+    return Estimate(value, low, high, total)
+
+
+def at_rank(histogram: Mapping[int, int], rank: float) -> float:
+    """Return the value of that rank."""
+    seen = 0
+    value = 0
+    for value in sorted(histogram):
+        seen += histogram[value]
+        if seen >= rank:
+            break
+    return float(value)
+
+
+HOLM: Final = "holm"
+BENJAMINI_HOCHBERG: Final = "benjamini-hochberg"
+
+
+def holm(chances: Sequence[float]) -> list[float]:
+    """Return chances corrected by Holm: whatever stays under 5 % is, all together, 95 % sure."""
+    order = sorted(range(len(chances)), key=lambda place: chances[place])
+    corrected = [1.0] * len(chances)
+    most = 0.0
+    for rank, place in enumerate(order):
+        most = max(most, min(1.0, (len(chances) - rank) * chances[place]))
+        corrected[place] = most
+    return corrected
+
+
+def benjamini_hochberg(chances: Sequence[float]) -> list[float]:
+    """Return chances corrected by Benjamini and Hochberg: of those under 5 %, 5 % are false."""
+    order = sorted(range(len(chances)), key=lambda place: chances[place], reverse=True)
+    corrected = [1.0] * len(chances)
+    least = 1.0
+    for rank, place in enumerate(order):
+        least = min(least, chances[place] * len(chances) / (len(chances) - rank))
+        corrected[place] = least
+    return corrected

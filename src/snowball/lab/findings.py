@@ -1,0 +1,143 @@
+"""Findings: what a study says, each with its interval and a sentence."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+from typing import Final
+
+from snowball.lab.estimates import (
+    BENJAMINI_HOCHBERG,
+    HOLM,
+    Estimate,
+    benjamini_hochberg,
+    holm,
+)
+from snowball.lab.statistics import LEVEL
+
+SHARE: Final = "share"
+POINTS: Final = "points"
+"""A difference of shares, in points of a hundred."""
+NUMBER: Final = "number"
+CHANGE: Final = "change"
+"""A difference of numbers."""
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One thing that was found at one table."""
+
+    table: str
+    """The label of its cell."""
+    group: str
+    """What it is measured beside: findings of one group make a picture."""
+    name: str
+    unit: str
+    value: float
+    low: float
+    high: float
+    deals: int
+    sentence: str
+    reference: float | None = None
+    """What it would be if there were nothing to find."""
+    chance: float | None = None
+    """How likely it is to be found by luck alone; only where it is compared with the reference."""
+    corrected: float | None = None
+    """The same, corrected for all comparisons of the study."""
+    exact: bool = False
+    main: bool = False
+    """Whether a study that is to be precise goes on until this is."""
+
+    @property
+    def reach(self) -> float:
+        """Half the width of the interval."""
+        return (self.high - self.low) / 2
+
+    @property
+    def sure(self) -> bool:
+        """Whether it differs from the reference, after all corrections."""
+        if self.reference is None:
+            return False
+        if self.exact:
+            return self.value != self.reference
+        if self.corrected is not None:
+            return self.corrected < 1 - LEVEL
+        return not self.low <= self.reference <= self.high
+
+    @property
+    def words(self) -> str:
+        """The sentence, and where it is compared with something whether luck explains it."""
+        if self.reference is None or self.exact:
+            return self.sentence
+        return f"{self.sentence} {'That is not luck.' if self.sure else 'That may be luck.'}"
+
+    @property
+    def told(self) -> str:
+        """The value with its interval, as people read it."""
+        if self.exact:
+            return spell(self.value, self.unit)
+        return f"{spell(self.value, self.unit)} ({between(self.low, self.high, self.unit)})"
+
+
+def finding(
+    table: str,
+    group: str,
+    name: str,
+    unit: str,
+    found: Estimate,
+    sentence: str,
+    reference: float | None = None,
+    *,
+    compared: bool = False,
+    main: bool = False,
+) -> Finding:
+    """Return a finding; in its sentence {} stands for the value with its interval."""
+    bare = Finding(table, group, name, unit, found.value, found.low, found.high, found.deals, "")
+    chance = found.chance(reference) if compared and reference is not None else None
+    return replace(
+        bare,
+        sentence=sentence.format(bare.told),
+        reference=reference,
+        chance=chance,
+        main=main,
+    )
+
+
+def correct(findings: list[Finding], how: str) -> list[Finding]:
+    """Return findings with the chances of all that are compared corrected together."""
+    compared = [place for place, each in enumerate(findings) if each.chance is not None]
+    chances = [findings[place].chance or 0.0 for place in compared]
+    corrected = {HOLM: holm, BENJAMINI_HOCHBERG: benjamini_hochberg}[how](chances)
+    found = list(findings)
+    for place, chance in zip(compared, corrected, strict=True):
+        found[place] = replace(found[place], corrected=chance)
+    return found
+
+
+def spell(value: float, unit: str) -> str:
+    """Return a value as people read it."""
+    if math.isnan(value):
+        return "unknown"
+    if unit == SHARE:
+        return f"{100 * value:.{places(100 * value)}f} %"
+    if unit == POINTS:
+        return f"{100 * value:+.{places(100 * value)}f} points"
+    return f"{value:+,.2f}" if unit == CHANGE else f"{value:,.2f}"
+
+
+def places(value: float) -> int:
+    """Return how many decimals a number of a hundred needs."""
+    return 1 if abs(value) >= 1 or value == 0 else 2 if abs(value) >= 0.1 else 3
+
+
+def between(low: float, high: float, unit: str) -> str:
+    """Return an interval as people read it."""
+    if math.isinf(low) or math.isinf(high):
+        return "too few deals for an interval"
+    if unit in (SHARE, POINTS):
+        decimals = max(places(100 * (high - low)), 1)
+        sign = "+" if unit == POINTS else ""
+        end = " %" if unit == SHARE else ""
+        return f"{100 * low:{sign}.{decimals}f} to {100 * high:{sign}.{decimals}f}{end}"
+    sign = "+" if unit == CHANGE else ""
+    return f"{low:{sign},.2f} to {high:{sign},.2f}"

@@ -1,0 +1,288 @@
+"""Balance: whether a game is fair to all seats, how long it is, and how close."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar, Final
+
+from snowball.lab.cell import Cell
+from snowball.lab.deal import groups_of
+from snowball.lab.estimates import HOLM, estimate, quantile_of, share
+from snowball.lab.findings import NUMBER, SHARE, Finding, finding
+from snowball.lab.playing import (
+    Choose,
+    at_random,
+    begins,
+    bots_of,
+    choice_by_choice,
+    openings,
+    seated,
+)
+from snowball.lab.questions.question import (
+    Picture,
+    Question,
+    Reader,
+    Rows,
+    row,
+    whole_number,
+)
+from snowball.lab.questions.standing import CLOSE_WORDS, is_close, ranks_now
+from snowball.lab.simulation import WHOLE_WIN
+from snowball.lab.tally import Tally
+from snowball.play.words.english.endings import ENDINGS
+from snowball.rules.core import Game, Result, State, Value
+from snowball.rules.dice import Dice
+
+WATCHED: Final = 2000
+MIDDLE: Final = 0.5
+PARTS: Final = (
+    (0.05, "one game in twenty is shorter than"),
+    (0.95, "one in twenty is longer than"),
+)
+
+
+class Balance(Question):
+    """Seat advantage, length, ties, endings, close games, comebacks."""
+
+    name: ClassVar[str] = "balance"
+    asks: ClassVar[str] = "Is the game fair to all seats, how long is it, and is it close?"
+    settings: ClassVar[Mapping[str, tuple[Value, Reader]]] = {
+        "watched": (WATCHED, whole_number(0, 10**9))
+    }
+    correction: ClassVar[str] = HOLM
+    method: ClassVar[str] = (
+        "Every seat begins equally often. Where bots differ, each deal is played with them in each "
+        "other's seats. Close games and comebacks come from the first games of each table, which "
+        "are watched turn by turn; everything else from all games."
+    )
+
+    def games(self, cell: Cell) -> int:
+        return 1 if len(set(cell.bots)) == 1 else cell.seats
+
+    def play(self, cell: Cell, seed: int, deals: range, rows: Rows | None) -> Tally:
+        tally = Tally()
+        watched = int(cell.asked("watched"))
+        first = deals.start
+        if cell.is_random:
+            seen = range(first, max(first, min(deals.stop, watched)))
+            for deal in seen:
+                watch_deal(cell, seed, deal, tally, rows)
+            play_at_random(cell, seed, range(seen.stop, deals.stop), tally, rows)
+        else:
+            for deal in deals:
+                watch_deal(cell, seed, deal, tally, rows)
+        return tally
+
+    def findings(self, cell: Cell, tally: Tally, looks: int) -> list[Finding]:
+        found = wins_by_place(cell, tally, looks)
+        found += wins_by_bot(cell, tally, looks)
+        found += length(cell, tally, looks)
+        found += course(cell, tally, looks)
+        return found + endings(cell, tally, looks)
+
+    def pictures(self, cell: Cell, tally: Tally) -> list[Picture]:
+        turns = {int(value): times for value, times in tally.family("turns ").items()}
+        if not turns:
+            return []
+        return [Picture(cell.label, "How long games are", "turns", tuple(sorted(turns.items())))]
+
+
+def play_at_random(cell: Cell, seed: int, deals: range, tally: Tally, rows: Rows | None) -> None:
+    """Play deals inside the rules; what came of them is counted first and understood afterwards."""
+    game = cell.table()
+    starts = openings(game)
+    number = len(starts)
+    seen: dict[tuple[int, str, tuple[int, ...], int], int] = {}
+    for deal in deals:
+        starter = deal % number
+        state = starts[starter].copy()
+        state.playout(Dice(seed, deal))
+        result = state.result
+        assert result is not None
+        key = (starter, result.ending, result.ranks, int(state.turns))
+        seen[key] = seen.get(key, 0) + 1
+        if rows is not None:
+            rows.append(row(cell, deal, 0, state, result))
+    places = places_of(game)
+    for (starter, ending, ranks, turns), times in seen.items():
+        won = won_by(places, ranks, starter)
+        count_game(tally, ending, turns, won, times)
+        for place, parts in enumerate(won):
+            tally.note(f"place {place}", parts, times=times)
+
+
+def watch_deal(cell: Cell, seed: int, deal: int, tally: Tally, rows: Rows | None) -> None:
+    """Play the games of a deal choice by choice, with each bot once in each seat."""
+    game = cell.table()
+    places = places_of(game)
+    names = bots_of(cell)
+    games = len(names) if len(set(names)) > 1 else 1
+    by_place = [0] * len(places)
+    by_bot = dict.fromkeys(names, 0)
+    for number in range(games):
+        state, starter = begins(game, deal)
+        luck = Dice(seed, deal if cell.is_random else deal * (game.seats + 1))
+        turned = names[number:] + names[:number]
+        chooser = at_random(luck) if cell.is_random else seated(turned, seed, deal)
+        result, comeback = watched_game(state, luck, chooser)
+        won = won_by(places, result.ranks, starter)
+        for place, parts in enumerate(won):
+            by_place[place] += parts
+            for seat in places[(place + starter) % len(places)]:
+                by_bot[turned[seat]] += parts // len(places[0])
+        count_game(tally, result.ending, int(state.turns), won)
+        tally.note("close", int(is_close(state)))
+        if comeback is not None:
+            tally.note("comeback", int(comeback))
+        if rows is not None:
+            rows.append(row(cell, deal, number, state, result))
+    for place, parts in enumerate(by_place):
+        tally.note(f"place {place}", parts, games)
+    if games > 1:
+        for name, parts in by_bot.items():
+            tally.note(f"bot {name}", parts, games)
+
+
+def watched_game(state: State, luck: Dice, choose: Choose) -> tuple[Result, bool | None]:
+    """Play one game; say whether its winner was behind when half of the turns were over.
+
+    There is no answer where several win, or where nobody was ahead of all others at half-time.
+    """
+    ranks: list[tuple[int, ...]] = []
+
+    def watch(now: State, seat: int, choice: int) -> None:
+        while len(ranks) <= now.turns:
+            ranks.append(ranks_now(now))
+
+    choice_by_choice(state, luck, choose, watch)
+    result = state.result
+    assert result is not None
+    halfway = ranks[int(state.turns) // 2]
+    if len(result.winners) > 1 or halfway.count(1) > 1:
+        return result, None
+    return result, halfway[result.winners[0]] != 1
+
+
+def places_of(game: Game) -> list[list[int]]:
+    """Return who wins together, in the order of the turn."""
+    return groups_of(game)
+
+
+def won_by(places: list[list[int]], ranks: tuple[int, ...], starter: int) -> list[int]:
+    """Return the parts of a win of each place: the starter's is the first."""
+    winners = [number for number, seats in enumerate(places) if ranks[seats[0]] == 1]
+    won = [0] * len(places)
+    for number in winners:
+        won[(number - starter) % len(places)] = WHOLE_WIN // len(winners)
+    return won
+
+
+def count_game(tally: Tally, ending: str, turns: int, won: list[int], times: int = 1) -> None:
+    """Count what does not depend on who won."""
+    tally.count("games", times)
+    tally.count(f"ending {ending}", times)
+    tally.count(f"turns {turns}", times)
+    tally.note("turns", turns, times=times)
+    tally.note("tie", int(won.count(0) < len(won) - 1), times=times)
+
+
+def wins_by_place(cell: Cell, tally: Tally, looks: int) -> list[Finding]:
+    """Return how often each place wins."""
+    game = cell.table()
+    places = places_of(game)
+    fair = 1 / len(places)
+    names = place_names(game)
+    found = []
+    for place, name in enumerate(names):
+        won = share(tally.of(f"place {place}"), WHOLE_WIN, looks)
+        who = f"{name[0].upper()}{name[1:]}"
+        sentence = f"{who} wins {{}} of the games; a fair share is {100 * fair:.1f} %."
+        found.append(
+            finding(
+                cell.label,
+                "Wins by seat",
+                name,
+                SHARE,
+                won,
+                sentence,
+                fair,
+                compared=True,
+                main=True,
+            )
+        )
+    return found
+
+
+def place_names(game: Game) -> list[str]:
+    """Return what the places are called."""
+    sides = len(places_of(game))
+    if len(openings(game)) == 1:
+        word = "team" if game.options.get("teams") else "seat"
+        return [f"{word} {place}" for place in range(sides)]
+    later = ["who is second", "who is third", *(f"who is number {n}" for n in range(4, sides + 1))]
+    return ["who begins", *later[: sides - 1]]
+
+
+def wins_by_bot(cell: Cell, tally: Tally, looks: int) -> list[Finding]:
+    """Return how often each bot wins, where they differ."""
+    found = []
+    names = bots_of(cell)
+    for name in dict.fromkeys(names) if len(set(names)) > 1 else ():
+        fair = names.count(name) / len(names)
+        won = share(tally.of(f"bot {name}"), WHOLE_WIN, looks)
+        sentence = f"{name} wins {{}} of the games, from all seats together."
+        found.append(
+            finding(cell.label, "Wins by bot", name, SHARE, won, sentence, fair, compared=True)
+        )
+    return found
+
+
+def length(cell: Cell, tally: Tally, looks: int) -> list[Finding]:
+    """Return how many turns a game has."""
+    turns = {int(value): times for value, times in tally.family("turns ").items()}
+    mean = estimate(tally.of("turns"), looks=looks)
+    median = quantile_of(turns, MIDDLE, looks)
+    group = "Turns of a game"
+    found = [
+        finding(cell.label, group, "mean", NUMBER, mean, "A game has {} turns on average."),
+        finding(cell.label, group, "median", NUMBER, median, "Half of the games end by turn {}."),
+    ]
+    for part, words in PARTS:
+        at = quantile_of(turns, part, looks)
+        name = f"{100 * part:.0f} % are shorter"
+        found.append(finding(cell.label, group, name, NUMBER, at, f"And {words} {{}} turns."))
+    return found
+
+
+def course(cell: Cell, tally: Tally, looks: int) -> list[Finding]:
+    """Return how exciting games are."""
+    group = "How games go"
+    told = (
+        ("tie", "ties", "{} of the games are shared."),
+        ("close", "close", f"{{}} of the games are close: {CLOSE_WORDS[cell.game]}."),
+        (
+            "comeback",
+            "comebacks",
+            "In {} of the games with a leader at half-time and one winner, it was another who won.",
+        ),
+    )
+    return [
+        finding(cell.label, group, name, SHARE, share(tally.of(key), looks=looks), sentence)
+        for key, name, sentence in told
+        if tally.of(key).deals
+    ]
+
+
+def endings(cell: Cell, tally: Tally, looks: int) -> list[Finding]:
+    """Return how games end."""
+    games = tally.counts["games"]
+    found = []
+    for ending, times in tally.family("ending ").items():
+        counted = Tally()
+        counted.note(ending, 1, times=times)
+        counted.note(ending, 0, times=games - times)
+        part = share(counted.of(ending), looks=looks)
+        words = ENDINGS[ending]
+        sentence = f"{{}} of the games end so: {words}."
+        found.append(finding(cell.label, "Endings", ending, SHARE, part, sentence))
+    return found

@@ -1,0 +1,1 @@
+"""The report of a study: a page with charts, and a summary in words."""

@@ -1,0 +1,103 @@
+"""The report as one page of HTML that needs nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+from importlib import resources
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from snowball.lab.findings import Finding, between, spell
+from snowball.lab.questions.question import Picture
+from snowball.lab.report.axis import Axis
+from snowball.lab.report.chart import bars, interval, scale
+from snowball.lab.report.summary import facts, headlines, how_it_was_done, reproduce
+
+if TYPE_CHECKING:
+    from snowball.lab.results import Results
+
+
+def page(results: Results) -> str:
+    """Return the page."""
+    style = (resources.files("snowball.lab.report") / "style.css").read_text(encoding="utf-8")
+    title = escape(results.study.title)
+    groups = list(dict.fromkeys(each.group for each in results.findings))
+    body = [
+        f"<h1>{title}</h1>",
+        f'<p class="facts">{escape(facts(results))}</p>',
+        in_short(results),
+        *(section(name, results.findings) for name in groups),
+        gallery(results.pictures),
+        footer(results),
+    ]
+    return (
+        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{title}</title>\n<style>\n{style}</style>\n</head>\n<body>\n"
+        + "\n".join(filter(None, body))
+        + "\n</body>\n</html>\n"
+    )
+
+
+def in_short(results: Results) -> str:
+    """Return what matters most."""
+    items = "".join(f"<li>{escape(line)}</li>" for line in headlines(results.findings))
+    return f'<section class="short"><h2>In short</h2><ul>{items}</ul></section>' if items else ""
+
+
+def section(name: str, findings: Iterable[Finding]) -> str:
+    """Return all findings of a group, table by table."""
+    group = [each for each in findings if each.group == name]
+    tables = [block(table, list(rows)) for table, rows in groupby(group, key=lambda one: one.table)]
+    return f"<section><h2>{escape(name)}</h2>{''.join(tables)}</section>"
+
+
+def block(table: str, rows: list[Finding]) -> str:
+    """Return the findings of one table of a group: a chart that is a table, and its sentences."""
+    unit = rows[0].unit
+    values = [value for each in rows for value in (each.low, each.high, each.value)]
+    axis = Axis.over([*values, *(each.reference for each in rows if each.reference is not None)])
+    head = (
+        '<thead><tr><th scope="col">what</th>'
+        f'<th scope="col" aria-label="interval">{scale(axis, unit)}</th>'
+        '<th scope="col" style="text-align:right">value, 95 % interval</th></tr></thead>'
+    )
+    lines = "".join(line(each, axis) for each in rows)
+    sentences = "".join(f"<li>{escape(each.words)}</li>" for each in rows)
+    return (
+        f"<h3>{escape(table)}</h3><table>{head}<tbody>{lines}</tbody></table>"
+        f"<details><summary>In words</summary><ul>{sentences}</ul></details>"
+    )
+
+
+def line(each: Finding, axis: Axis) -> str:
+    """Return a finding as a line of a chart."""
+    sure = ' class="sure"' if each.sure else ""
+    span = "exact" if each.exact else between(each.low, each.high, each.unit)
+    return (
+        f'<tr{sure} title="{escape(each.words)}"><th scope="row">{escape(each.name)}</th>'
+        f'<td class="plot">{interval(each, axis)}</td>'
+        f'<td class="value"><b>{spell(each.value, each.unit)}</b><small>{span}</small></td></tr>'
+    )
+
+
+def gallery(pictures: list[Picture]) -> str:
+    """Return the pictures of how often things came."""
+    parts = []
+    for title, group in groupby(pictures, key=lambda each: each.title):
+        drawn = "".join(f"<h3>{escape(each.table)}</h3>{bars(each)}" for each in group)
+        parts.append(f"<section><h2>{escape(title)}</h2>{drawn}</section>")
+    return "".join(parts)
+
+
+def footer(results: Results) -> str:
+    """Return how it was done, how to read it, and how to have it again."""
+    lines = "".join(f"<p>{escape(line)}</p>" for line in how_it_was_done(results))
+    return (
+        "<footer><h2>How to read this</h2>"
+        "<p>A dot is what was found, the line through it where the truth lies in 95 of 100 such "
+        "studies. The dashed line is what it would be if there were nothing to find; a filled dot "
+        f"differs from it for sure.</p>{lines}"
+        f"<p>The same again: <code>{escape(reproduce(results))}</code></p></footer>"
+    )

@@ -1,0 +1,110 @@
+"""The findings of a study in words, as Markdown."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING, Final
+
+from snowball.lab.estimates import HOLM
+from snowball.lab.findings import Finding, between, spell
+from snowball.version import __version__
+
+if TYPE_CHECKING:
+    from snowball.lab.results import Results
+
+MOST_HEADLINES: Final = 8
+
+
+def summary(results: Results) -> str:
+    """Return the summary."""
+    lines = [f"# {results.study.title}", "", facts(results), ""]
+    if told := headlines(results.findings):
+        lines += ["## In short", "", *(f"- {line}" for line in told), ""]
+    for group, findings in grouped(results.findings):
+        lines += [f"## {group}", ""]
+        for table, rows in groupby(findings, key=lambda each: each.table):
+            lines += [f"### {table}", "", "| | value | 95 % interval | |", "|---|--:|---|---|"]
+            lines += [table_row(each) for each in rows]
+            lines.append("")
+    lines += ["## How it was done", "", *how_it_was_done(results), ""]
+    lines += [f"The same again: `{reproduce(results)}`", ""]
+    return "\n".join(lines)
+
+
+def grouped(findings: list[Finding]) -> list[tuple[str, list[Finding]]]:
+    """Return findings by group, in the order in which groups come first."""
+    names = dict.fromkeys(each.group for each in findings)
+    return [(name, [each for each in findings if each.group == name]) for name in names]
+
+
+def table_row(each: Finding) -> str:
+    """Return a finding as a row."""
+    span = "exact" if each.exact else between(each.low, each.high, each.unit)
+    return f"| {each.name} | {spell(each.value, each.unit)} | {span} | {each.words} |"
+
+
+def headlines(findings: list[Finding]) -> list[str]:
+    """Return the sentences that matter most: what differs for sure, the farthest first."""
+    sure = [each for each in findings if each.sure and each.reference is not None]
+    sure.sort(key=lambda each: -abs(each.value - (each.reference or 0.0)) / (each.reach or 1e-9))
+    first = {(each.table, each.group): each for each in reversed(sure)}
+    chosen = [each for each in sure if first[each.table, each.group] is each][:MOST_HEADLINES]
+    told = [f"{each.table}: {each.words}" for each in chosen]
+    compared = [each for each in findings if each.reference is not None]
+    if len(sure) > len(chosen):
+        told.append(f"{len(sure)} of {len(compared)} comparisons differ for sure; all are below.")
+    elif compared:
+        rest = len(compared) - len(sure)
+        told.append(f"Of {len(compared)} comparisons {len(sure)} differ for sure, {rest} are open.")
+    return told
+
+
+def facts(results: Results) -> str:
+    """Return how much was played."""
+    study = results.study
+    tables = len(study.cells)
+    played = f"{results.games:,} games" if results.games else "nothing played: all is enumerated"
+    state = "" if results.finished else ", not finished"
+    return (
+        f"{played}{state}; {tables} {'cell' if tables == 1 else 'cells'}, seed {study.seed}, "
+        f"snowball {__version__}"
+    )
+
+
+def how_it_was_done(results: Results) -> list[str]:
+    """Return the method in words."""
+    study = results.study
+    lines = [study.question.method] if study.question.method else []
+    if study.question.exact:
+        return lines
+    lines.append(
+        "Intervals are of 95 %, made from deals: games with the same luck count as one deal."
+    )
+    if study.precision is not None:
+        reached = "It was reached." if results.precise else "It was not reached everywhere."
+        lines.append(
+            f"Asked precision: {100 * study.precision:g} points to either side. {reached} The study "
+            "looked whenever its deals had doubled; every look has its part of the 5 %, so that "
+            "stopping early does no harm."
+        )
+    if study.question.correction == HOLM:
+        lines.append(
+            "What is compared was corrected by Holm's method: all claims together are 95 % sure."
+        )
+    elif study.question.correction:
+        lines.append(
+            "What is compared was corrected by the method of Benjamini and Hochberg: of what is "
+            "claimed, one in twenty may be false."
+        )
+    return lines
+
+
+def reproduce(results: Results) -> str:
+    """Return the command that gives the same numbers."""
+    study = results.study
+    parts = ["snowball lab run", study.name or "STUDY.toml", f"--seed {study.seed}"]
+    if not study.question.exact:
+        parts.append(f"--games {study.games}")
+    if study.precision is not None:
+        parts.append(f"--precision {100 * study.precision:g}%")
+    return " ".join(parts)

@@ -1,0 +1,331 @@
+"""A study: a question, the tables at which it is asked, and how many games that may take."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from importlib import resources
+from itertools import product
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NoReturn
+
+from snowball.lab.cell import Cell, check_number
+from snowball.lab.lines import Lines
+from snowball.lab.questions import QUESTIONS, Question
+from snowball.lab.simulation import MOST_GAMES
+from snowball.lab.workers import MOST_SEED
+from snowball.rules.catalog import kind_of
+from snowball.rules.core import RulesError, Value
+
+if TYPE_CHECKING:
+    from snowball.lab.engines import Engine
+    from snowball.lab.results import Results
+
+TOP_KEYS: Final = ("question", "title", "seed", "games", "precision")
+TABLE_KEYS: Final = ("game", "seats", "bots", "options", "numbers")
+GAMES: Final = 10_000
+MOST_CELLS: Final = 10_000
+MORE: Final = 100
+"""Times as many games as a study says may be played until it is as precise as asked."""
+
+
+class StudyError(RulesError):
+    """A study that cannot be; the sentence names the line and what is allowed."""
+
+
+class Study:
+    """What is to be found out; an impossible study is refused at once."""
+
+    def __init__(
+        self,
+        question: str,
+        tables: Sequence[Mapping[str, object]],
+        *,
+        title: str = "",
+        games: int = GAMES,
+        precision: object = None,
+        seed: int = 0,
+        name: str = "",
+        lines: Lines | None = None,
+        **settings: object,
+    ) -> None:
+        self.name = name
+        self.lines = lines
+        self.question = self.known(question)
+        self.title = title or self.question.asks
+        self.games = self.number("games", games, 1, MOST_GAMES)
+        self.seed = self.number("seed", seed, 0, MOST_SEED)
+        self.precision = self.read_precision(precision)
+        self.given = settings
+        self.settings = self.read_settings(settings)
+        self.tables = [dict(table) for table in tables]
+        found = [self.read_table(place, table) for place, table in enumerate(self.tables)]
+        self.cells = self.question.cells(cell for cells in found for cell in cells)
+        if not self.cells:
+            self.refuse((), "there is no game in it: a [[table]] with a game is needed")
+        if len(self.cells) > MOST_CELLS:
+            self.refuse(("table",), f"it has {len(self.cells):,} cells; {MOST_CELLS:,} are allowed")
+        keys = [cell.key for cell in self.cells]
+        for key in keys:
+            if keys.count(key) > 1:
+                self.refuse(("table",), f"the same table is in it twice: {key}")
+
+    @classmethod
+    def read(cls, path: Path) -> Study:
+        """Return the study in a file."""
+        try:
+            text = path.read_text(encoding="utf-8")
+        except FileNotFoundError:
+            raise RulesError(f"There is no file {str(path)!r}.") from None
+        except UnicodeDecodeError:
+            raise RulesError(f"{str(path)!r} is not a text file.") from None
+        except OSError as error:
+            raise RulesError(f"{str(path)!r} cannot be read: {error.strerror}.") from None
+        return cls.parse(text, str(path))
+
+    @classmethod
+    def ready(cls, name: str) -> Study:
+        """Return a ready-made study."""
+        return cls.parse(ready_text(name), name)
+
+    @classmethod
+    def parse(cls, text: str, name: str) -> Study:
+        """Return the study that a text describes."""
+        try:
+            document = tomllib.loads(text)
+        except tomllib.TOMLDecodeError as error:
+            raise StudyError(f"{name} is not TOML: {error}.") from None
+        lines = Lines(text)
+        question = document.pop("question", None)
+        tables = document.pop("table", [])
+        for key in ("name", "lines", "tables"):
+            if key in document:
+                raise StudyError(f"{name}, line {lines.of(key)}: there is no key {key!r}.")
+        if not isinstance(tables, list):
+            raise StudyError(
+                f"{name}, line {lines.of('table')}: tables are headed [[table]], with two brackets."
+            )
+        title = document.pop("title", "")
+        if not isinstance(title, str):
+            raise StudyError(f"{name}, line {lines.of('title')}: a title is a text.")
+        return cls(
+            question if isinstance(question, str) else "",
+            tables,
+            title=title,
+            name=name,
+            lines=lines,
+            **document,
+        )
+
+    def run(
+        self,
+        folder: Path | None = None,
+        *,
+        jobs: int = 1,
+        engine: Engine | None = None,
+        rows: bool = False,
+        progress: Callable[[int, int], None] = lambda games, most: None,
+    ) -> Results:
+        """Play the study, or what is missing of it in a folder, and return what was found."""
+        from snowball.lab.results import run_study
+
+        return run_study(self, folder, jobs, engine, rows=rows, progress=progress)
+
+    def refuse(self, path: tuple[str | int, ...], sentence: str) -> NoReturn:
+        """Raise an error that says where and why."""
+        where = [self.name] if self.name else ["The study"]
+        if self.lines is not None:
+            where.append(f"line {self.lines.of(*path)}")
+        raise StudyError(f"{', '.join(where)}: {sentence.rstrip('.')}.")
+
+    def known(self, question: str) -> Question:
+        """Return the question that is asked."""
+        if question not in QUESTIONS:
+            given = f", not {question!r}" if question else ""
+            self.refuse(("question",), f"'question' must be {' or '.join(QUESTIONS)}{given}")
+        return QUESTIONS[question]
+
+    def number(self, name: str, given: object, low: int, high: int) -> int:
+        """Return a whole number in a range."""
+        if type(given) is not int or not low <= given <= high:
+            self.refuse((name,), f"{name!r} must be a whole number from {low} to {high}")
+        return given
+
+    def read_precision(self, given: object) -> float | None:
+        """Return how precise the study is to be, as a part of 1."""
+        if given is None:
+            return None
+        try:
+            return precision_of(given)
+        except RulesError as error:
+            self.refuse(("precision",), str(error))
+
+    def read_settings(self, given: Mapping[str, object]) -> tuple[tuple[str, Value], ...]:
+        """Return what the question was told."""
+        readers = self.question.settings
+        for name in given:
+            if name not in readers:
+                allowed = ", ".join((*TOP_KEYS, *readers, "table"))
+                self.refuse((name,), f"there is no key {name!r}; allowed are {allowed}")
+        found = []
+        for name, (usual, read) in readers.items():
+            try:
+                found.append((name, read(given[name]) if name in given else usual))
+            except RulesError as error:
+                self.refuse((name,), f"{name!r}: {error}")
+        return tuple(found)
+
+    def read_table(self, place: int, table: Mapping[str, object]) -> list[Cell]:
+        """Return the cells of a table: the product of all that it lists."""
+        for name in table:
+            if name not in TABLE_KEYS:
+                allowed = ", ".join(TABLE_KEYS)
+                self.refuse(
+                    ("table", place, name), f"a table has no key {name!r}; it has {allowed}"
+                )
+        if "game" not in table:
+            self.refuse(("table", place), "this table names no game")
+        found = []
+        for game, seats, options, numbers, bots in self.combinations(place, table):
+            cell = Cell(game, seats, options, numbers, bots, settings=self.settings)
+            try:
+                self.question.check(cell)
+            except RulesError as error:
+                self.refuse(self.blamed(place, table, str(error)), str(error))
+            found.append(cell)
+        return found
+
+    def combinations(
+        self, place: int, table: Mapping[str, object]
+    ) -> Iterator[
+        tuple[
+            str, int, tuple[tuple[str, Value], ...], tuple[tuple[str, Value], ...], tuple[str, ...]
+        ]
+    ]:
+        """Yield every combination of what a table lists."""
+        for game in listed(table["game"]):
+            if not isinstance(game, str):
+                self.refuse(("table", place, "game"), f"a game is named by its id, not {game!r}")
+            try:
+                fewest = kind_of(game).fewest_seats
+            except RulesError as error:
+                self.refuse(("table", place, "game", game), str(error))
+            for number in listed(table.get("seats", fewest)):
+                if type(number) is not int:
+                    self.refuse(
+                        ("table", place, "seats"), f"seats are whole numbers, not {number!r}"
+                    )
+                yield from (
+                    (game, number, options, numbers, self.lineup(place, bots))
+                    for options, numbers, bots in product(
+                        self.changes(place, game, table, "options"),
+                        self.changes(place, game, table, "numbers"),
+                        listed(table.get("bots", "random")),
+                    )
+                )
+
+    def changes(
+        self, place: int, game: str, table: Mapping[str, object], key: str
+    ) -> list[tuple[tuple[str, Value], ...]]:
+        """Return every combination of the options (or numbers) that a table lists."""
+        given = table.get(key, {})
+        if not isinstance(given, dict):
+            self.refuse(("table", place, key), f"{key!r} is a table like {{ name = value }}")
+        known = {option.name: option for option in kind_of(game).all_options}
+        lists = []
+        for name, values in given.items():
+            path = ("table", place, key, name)
+            try:
+                if key == "numbers":
+                    check_number(game, name)
+                if name not in known:
+                    raise RulesError(
+                        f"{game} has no option {name!r}; its options are {', '.join(known)}"
+                    )
+                lists.append([(name, known[name].read(value)) for value in listed(values)])
+            except RulesError as error:
+                self.refuse(path, str(error))
+        return list(product(*lists))
+
+    def lineup(self, place: int, given: object) -> tuple[str, ...]:
+        """Return who plays: one bot for all seats, or one for each with commas between."""
+        if not isinstance(given, str):
+            self.refuse(("table", place, "bots"), f"bots are named like 'random', not {given!r}")
+        return tuple(name.strip() for name in given.split(","))
+
+    def blamed(
+        self, place: int, table: Mapping[str, object], sentence: str
+    ) -> tuple[str | int, ...]:
+        """Return what in a table an error is about."""
+        for name in (*as_dict(table.get("options")), *as_dict(table.get("numbers"))):
+            if name in sentence:
+                key = "options" if name in as_dict(table.get("options")) else "numbers"
+                return ("table", place, key, name)
+        for key in ("bots", "seats"):
+            if key[:-1] in sentence.lower() and key in table:
+                return ("table", place, key)
+        return ("table", place)
+
+    def changed(
+        self, *, games: int | None = None, precision: object = None, seed: int | None = None
+    ) -> Study:
+        """Return the same study with other numbers, as a command line gives them."""
+        twin = Study.__new__(Study)
+        twin.__dict__.update(self.__dict__)
+        twin.lines, twin.name = None, ""
+        if games is not None:
+            twin.games = twin.number("games", games, 1, MOST_GAMES)
+        if seed is not None:
+            twin.seed = twin.number("seed", seed, 0, MOST_SEED)
+        if precision is not None:
+            twin.precision = twin.read_precision(precision)
+            if games is None:
+                twin.games = min(self.games * MORE, MOST_GAMES)
+        twin.lines, twin.name = self.lines, self.name
+        return twin
+
+
+def precision_of(given: object) -> float:
+    """Return a precision: `0.5%`, or the number 0.005."""
+    allowed = "a precision is half the width of an interval, like '0.5%', above 0 and below 50 %"
+    try:
+        if isinstance(given, str):
+            number = float(given.strip().removesuffix("%")) / (100 if "%" in given else 1)
+        elif isinstance(given, int | float):
+            number = float(given)
+        else:
+            raise ValueError
+    except ValueError:
+        raise RulesError(f"{allowed}, not {given!r}") from None
+    if not 0 < number < 0.5:
+        raise RulesError(f"{allowed}, not {given!r}")
+    return number
+
+
+def listed(given: object) -> list[object]:
+    """Return what may be given alone or as a list."""
+    return list(given) if isinstance(given, list | tuple) else [given]
+
+
+def as_dict(given: object) -> dict[str, object]:
+    """Return a table inside a table, empty if there is none."""
+    return given if isinstance(given, dict) else {}
+
+
+def ready_names() -> list[str]:
+    """Return the names of the ready-made studies."""
+    folder = resources.files("snowball.lab") / "studies"
+    return sorted(
+        file.name.removesuffix(".toml") for file in folder.iterdir() if file.name.endswith(".toml")
+    )
+
+
+def ready_text(name: str) -> str:
+    """Return a ready-made study as it is written."""
+    if name not in ready_names():
+        raise RulesError(
+            f"There is no study {name!r}; ready-made are {', '.join(ready_names())}, "
+            "and a file of your own ends with .toml."
+        )
+    file = resources.files("snowball.lab") / "studies" / f"{name}.toml"
+    return file.read_text(encoding="utf-8")

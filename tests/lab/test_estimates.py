@@ -1,0 +1,171 @@
+"""Estimates: intervals with the coverage they claim, and corrections as the books have them."""
+
+import random
+
+import pytest
+
+from snowball.lab.course import Course
+from snowball.lab.estimates import (
+    benjamini_hochberg,
+    difference,
+    estimate,
+    holm,
+    level_for,
+    quantile_of,
+    share,
+)
+from snowball.lab.findings import SHARE, Finding, correct
+from snowball.lab.statistics import interval, quantile, tail
+from snowball.lab.study import Study
+from snowball.lab.tally import Sums, Tally
+
+
+def sums_of(pairs: list[tuple[int, int]]) -> Sums:
+    tally = Tally()
+    for x, y in pairs:
+        tally.note("it", x, y)
+    return tally.of("it")
+
+
+@pytest.mark.parametrize("chance", [0.5, 0.2, 0.03])
+@pytest.mark.parametrize("deals", [30, 300])
+def test_a_share_holds_the_truth_in_95_of_100(chance: float, deals: int) -> None:
+    coin = random.Random(3)
+    held = 0
+    for _ in range(1000):
+        found = share(sums_of([(int(coin.random() < chance), 1) for _ in range(deals)]))
+        held += found.low <= chance <= found.high
+    assert held > 930
+
+
+def test_a_share_is_the_interval_of_the_ladder() -> None:
+    deals = [0, 1, 1, 2, 2, 2, 1, 0, 2, 2]
+    found = share(sums_of([(each, 1) for each in deals]), scale=2)
+    low, high = interval([each / 2 for each in deals])
+    assert (found.low, found.high) == pytest.approx((low, high))
+    assert found.value == pytest.approx(0.65)
+
+
+def test_a_ratio_of_two_numbers_holds_the_truth() -> None:
+    coin = random.Random(4)
+    held = 0
+    for _ in range(1000):
+        pairs = []
+        for _ in range(100):
+            out_of = coin.randrange(8)  # deals with more to count have luck of their own
+            lucky = coin.random() < 0.5
+            hits = sum(coin.random() < (0.6 if lucky else 0.2) for _ in range(out_of))
+            pairs.append((hits, out_of))
+        found = estimate(sums_of(pairs), bounds=(0, 1))
+        held += found.low <= 0.4 <= found.high
+    assert 930 < held < 980
+
+
+def test_a_difference_that_never_came_is_not_proven_to_be_none() -> None:
+    found = difference(sums_of([(0, 1)] * 50))
+    assert found.value == 0
+    assert found.low < -0.01 < 0.01 < found.high
+
+
+def test_means_without_bounds_need_two_deals() -> None:
+    assert estimate(sums_of([(7, 1)])).low == float("-inf")
+    found = estimate(sums_of([(7, 1), (9, 1), (8, 1)]))
+    assert (found.value, found.low) == pytest.approx((8.0, 8 - quantile(2) / 3**0.5))
+
+
+def test_a_median_holds_the_truth() -> None:
+    coin = random.Random(5)
+    held = 0
+    for _ in range(500):
+        histogram: dict[int, int] = {}
+        for _ in range(200):
+            value = coin.randrange(1001)
+            histogram[value] = histogram.get(value, 0) + 1
+        found = quantile_of(histogram, 0.5)
+        held += found.low <= 500 <= found.high
+    assert held > 465
+
+
+def test_looking_often_and_stopping_early_keeps_what_is_promised() -> None:
+    coin = random.Random(6)
+    looks = [50 * 2**k for k in range(6)]
+    held = naive = 0
+    for _ in range(600):
+        tally = Tally()
+        seen = 0
+        kept = kept_naively = None
+        for look in looks:
+            while seen < look:
+                tally.note("it", int(coin.random() < 0.1))
+                seen += 1
+            found = share(tally.of("it"), looks=len(looks))
+            plain = share(tally.of("it"))
+            kept = kept or (found if found.reach < 0.05 else None)
+            kept_naively = kept_naively or (plain if plain.reach < 0.05 else None)
+        assert kept is not None
+        assert kept_naively is not None
+        held += kept.low <= 0.1 <= kept.high
+        naive += kept_naively.low <= 0.1 <= kept_naively.high
+    assert held / 600 > 0.95
+    assert level_for(6) == pytest.approx(1 - 0.05 / 6)
+    assert naive <= held
+
+
+def test_looks_are_fixed_before_anything_is_played() -> None:
+    study = Study("balance", [{"game": "bricks"}], games=10_000, precision="1%")
+    assert Course(study).looks == [[500, 1000, 2000, 4000, 8000, 10_000]]
+    study = Study("balance", [{"game": "bricks"}], games=10_000)
+    assert Course(study).looks == [[10_000]]
+
+
+# The examples of Holm's and of Benjamini and Hochberg's methods that textbooks and R's `p.adjust`
+# agree on.
+def test_corrections_are_those_of_the_books() -> None:
+    chances = [0.01, 0.02, 0.03, 0.04, 0.05]
+    assert holm(chances) == pytest.approx([0.05, 0.08, 0.09, 0.09, 0.09])
+    assert benjamini_hochberg(chances) == pytest.approx([0.05] * 5)
+    mixed = [0.04, 0.001, 0.6, 0.008]
+    assert holm(mixed) == pytest.approx([0.08, 0.004, 0.6, 0.024])
+    assert benjamini_hochberg(mixed) == pytest.approx([0.04 * 4 / 3, 0.004, 0.6, 0.016])
+    assert holm([]) == benjamini_hochberg([]) == []
+
+
+def test_with_nothing_to_find_holm_claims_something_in_5_of_100_studies() -> None:
+    coin = random.Random(7)
+    claimed = 0
+    for _ in range(600):
+        findings = []
+        for number in range(20):
+            found = difference(sums_of([(coin.choice((-1, 0, 1)), 1) for _ in range(80)]))
+            findings.append(
+                Finding(
+                    "table", "group", str(number), SHARE, found.value, found.low, found.high, 80,
+                    "", 0.0, found.chance(0.0),
+                )
+            )  # fmt: skip
+        claimed += any(each.sure for each in correct(findings, "holm"))
+    assert claimed / 600 < 0.08
+
+
+def test_student_s_t_is_that_of_the_tables_at_any_level() -> None:
+    for freedom, level, value in ((3, 0.99, 5.841), (10, 0.999, 4.587), (120, 0.99, 2.617)):
+        assert quantile(freedom, level) == pytest.approx(value, abs=0.001)
+        assert tail(value, freedom) == pytest.approx(1 - level, rel=0.01)
+    assert tail(0.0, 5) == pytest.approx(1)
+
+
+def test_tallies_add_up_in_any_order() -> None:
+    parts = []
+    for number in range(5):
+        part = Tally()
+        part.note("x", number, number + 1, times=2)
+        part.count("games", number)
+        parts.append(part)
+    one, other = Tally(), Tally()
+    for part in parts:
+        one.add(part)
+    for part in reversed(parts):
+        other.add(part)
+    assert one == other == Tally.read(one.as_document())
+    assert one.of("x").deals == 10
+    assert one != parts[0]

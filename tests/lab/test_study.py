@@ -1,0 +1,118 @@
+"""Studies: what a file asks for, and what is refused with the line that is wrong."""
+
+from pathlib import Path
+
+import pytest
+
+from snowball.lab import Study, StudyError
+from snowball.lab.lines import Lines
+from snowball.lab.study import precision_of, ready_names
+from snowball.rules.core import RulesError
+
+WHOLE = """\
+question = "balance"
+title = "Is it fair?"
+games = 1_000
+seed = 7
+
+[[table]]
+game = "bricks"
+seats = [2, 3]
+bots = ["random", "greedy"]
+options = { near_miss_brick = ["owner", "weakest"] }
+
+[[table]]
+game = "splatball"
+seats = 4
+numbers = { hits_to_out = [5, 10] }
+"""
+
+
+def refused(text: str) -> str:
+    with pytest.raises(StudyError) as error:
+        Study.parse(text, "mine.toml")
+    return str(error.value)
+
+
+def test_cells_are_the_product_of_all_that_a_table_lists() -> None:
+    study = Study.parse(WHOLE, "mine.toml")
+    assert len(study.cells) == 2 * 2 * 2 + 2
+    assert study.cells[0].key == "bricks 2 near_miss_brick=owner random"
+    assert study.cells[-1].key == "splatball 4 #hits_to_out=10 random"
+    assert study.cells[-1].table().options["hits_to_out"] == 10
+    assert (study.games, study.seed, study.title) == (1000, 7, "Is it fair?")
+
+
+def test_a_study_can_be_written_in_python() -> None:
+    study = Study("balance", [{"game": "arsenal", "bots": "random"}], games=10)
+    assert [cell.key for cell in study.cells] == ["arsenal 2 random"]
+    with pytest.raises(StudyError, match="The study: there is no key 'colour'"):
+        Study("balance", [{"game": "arsenal"}], colour="red")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "words"),
+    [
+        ('question = "balance"', 'question = "luck"', 1, "'question' must be balance or"),
+        ("games = 1_000", "games = 0", 3, "'games' must be a whole number from 1 to"),
+        ("games = 1_000", "game = 1_000", 3, "no key 'game'; allowed are question, title, seed"),
+        ("seed = 7", "seed = -1", 4, "'seed' must be a whole number from 0 to"),
+        ("seed = 7", 'precision = "60%"', 4, "below 50 %"),
+        ("seed = 7", 'watched = "all"', 4, "a whole number from 0 to"),
+        ('game = "bricks"', 'game = "brick"', 7, "bricks"),
+        ('game = "bricks"', 'title = "bricks"', 7, "a table has no key 'title'"),
+        ("seats = [2, 3]", "seats = [2, 9]", 8, "bricks is for 2 to 8 seats, not 9"),
+        ("seats = [2, 3]", 'seats = "two"', 8, "seats are whole numbers"),
+        ('"greedy"', '"greedyy"', 9, "greedyy"),
+        ('["random", "greedy"]', '"random,random,random"', 9, "one for each of the 2"),
+        ("near_miss_brick =", "near_mis =", 10, "bricks has no option 'near_mis'"),
+        ('"weakest"', '"strongest"', 10, "owner, thrower, weakest or random"),
+        ("hits_to_out", "cube_faces", 15, "no number 'cube_faces' that can be changed"),
+        ("[5, 10]", "[5, 100]", 15, "a whole number from 3 to 20"),
+        ("seats = 4", "options = { strategic = 1 }", 14, "off or on"),
+    ],
+)
+def test_an_error_names_the_line_and_what_is_allowed(
+    old: str, new: str, line: int, words: str
+) -> None:
+    sentence = refused(WHOLE.replace(old, new, 1))
+    assert sentence.startswith(f"mine.toml, line {line}: "), sentence
+    assert words in sentence
+
+
+def test_a_study_without_games_is_refused() -> None:
+    assert "there is no game in it" in refused('question = "balance"\n')
+    assert "line 2: this table names no game" in refused('question = "balance"\n[[table]]\n')
+    assert "two brackets" in refused('question = "balance"\n[table]\ngame = "bricks"\n')
+
+
+def test_the_same_table_twice_is_refused() -> None:
+    table = '[[table]]\ngame = "bricks"\n'
+    assert "twice: bricks 2 random" in refused(f'question = "balance"\n{table}{table}')
+
+
+def test_what_is_not_toml_is_refused_with_its_line() -> None:
+    assert "line 2" in refused('question = "balance"\nseats == 3\n')
+
+
+def test_a_value_over_several_lines_is_found_in_its_own_line() -> None:
+    text = 'question = "balance"\n[[table]]\ngame = [\n  "bricks",\n  "brocks", # [\n]\nseats = 2\n'
+    assert "line 5" in refused(text)
+    assert Lines(text).of("table", 0, "seats") == 7
+
+
+def test_precisions_are_parts_of_one() -> None:
+    assert precision_of("0.5%") == precision_of(0.005) == 0.005
+    for wrong in ("half", None, 0, "0%", 0.7):
+        with pytest.raises(RulesError, match="a precision is half the width"):
+            precision_of(wrong)
+
+
+def test_every_ready_made_study_can_be_read() -> None:
+    for name in ready_names():
+        assert Study.ready(name).cells, name
+
+
+def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
+    with pytest.raises(RulesError, match="There is no file"):
+        Study.read(tmp_path / "none.toml")
