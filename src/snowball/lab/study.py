@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import resources
 from itertools import product
@@ -60,15 +61,18 @@ class Study:
         self.settings = self.read_settings(settings)
         self.tables = [dict(table) for table in tables]
         found = [self.read_table(place, table) for place, table in enumerate(self.tables)]
-        self.cells = self.question.cells(cell for cells in found for cell in cells)
-        if not self.cells:
+        every = [cell for cells in found for cell in cells]
+        if not every:
             self.refuse((), "there is no game in it: a [[table]] with a game is needed")
-        if len(self.cells) > MOST_CELLS:
-            self.refuse(("table",), f"it has {len(self.cells):,} cells; {MOST_CELLS:,} are allowed")
-        keys = [cell.key for cell in self.cells]
-        for key in keys:
-            if keys.count(key) > 1:
+        if len(every) > MOST_CELLS:
+            self.refuse(("table",), f"it has {len(every):,} tables; {MOST_CELLS:,} are allowed")
+        for key, times in Counter(cell.key for cell in every).items():
+            if times > 1:
                 self.refuse(("table",), f"the same table is in it twice: {key}")
+        # What two tables have in common is asked once.
+        self.cells = list({cell.key: cell for cell in self.question.cells(every)}.values())
+        if not self.cells:
+            self.refuse(("table",), "nothing is asked about these tables")
 
     @classmethod
     def read(cls, path: Path) -> Study:

@@ -1,0 +1,289 @@
+"""Cards: who wins with which card of arsenal, and what a card is worth when it is swapped in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, ClassVar, Final
+
+from snowball.lab.cell import Cell
+from snowball.lab.deal import groups_of, parts_of
+from snowball.lab.estimates import BENJAMINI_HOCHBERG, difference, share
+from snowball.lab.findings import POINTS, SHARE, Finding, finding
+from snowball.lab.playing import (
+    Choose,
+    at_random,
+    begins,
+    bots_of,
+    choice_by_choice,
+    seated,
+)
+from snowball.lab.questions.question import Question, Reader, Rows, row, with_extra, words
+from snowball.lab.simulation import WHOLE_WIN
+from snowball.lab.tally import Tally
+from snowball.rules.arsenal.cards import ADVANCED, CARDS, FIRST_ALTERNATE, KINDS
+from snowball.rules.catalog import load
+from snowball.rules.core import Event, RulesError, State, Value
+from snowball.rules.dice import Dice
+
+TRIES: Final = 64
+"""Deals that may be dealt until one has the card left to be swapped in."""
+EVERY_CARD: Final = tuple(card.name for card in CARDS[:KINDS])
+SWAPPED: Final = tuple(card.name for card in CARDS[:KINDS] if card.level >= ADVANCED)
+ALTERNATES: Final = tuple(card.name for card in CARDS[FIRST_ALTERNATE:KINDS])
+DEALT: Final = {card.name for card in CARDS[:KINDS] if card.level == ADVANCED}
+GOT: Final = ("took", "fetched")
+PLAYED: Final = ("revealed", "followed", "used")
+
+
+class Cards(Question):
+    """For each card: wins with it, and by pairs of games in which it is swapped in."""
+
+    name: ClassVar[str] = "cards"
+    asks: ClassVar[str] = "What is each card of arsenal worth?"
+    settings: ClassVar[Mapping[str, tuple[Value, Reader]]] = {"cards": ("", words(SWAPPED))}
+    correction: ClassVar[str] = BENJAMINI_HOCHBERG
+    method: ClassVar[str] = (
+        "What a card is worth comes from pairs of games: when the decks are made, an Advanced card "
+        "that a player got is swapped for the card in question out of the Arsenal, and both games "
+        "are played on with the same luck. Wins with a card that somebody owned, drafted, took or "
+        "played only say what goes together: winners have more cards of every kind."
+    )
+
+    def check(self, cell: Cell) -> None:
+        super().check(cell)
+        if cell.game != "arsenal" or cell.table().options["teams"]:
+            raise RulesError("The question 'cards' is about arsenal without teams.")
+
+    def cells(self, tables: Iterable[Cell]) -> list[Cell]:
+        found = []
+        for table in tables:
+            found.append(with_extra(table, ("card", "")))
+            chosen = str(table.asked("cards")).split(",") if table.asked("cards") else SWAPPED
+            alternates = str(dict(table.options).get("alternates", 0))
+            for card in chosen:
+                if (
+                    card not in ALTERNATES
+                    or (alternates.isdigit() and alternates != "0")
+                    or card in alternates.partition(" for ")[0].split("+")
+                ):
+                    found.append(with_extra(table, ("card", card)))
+        return found
+
+    def games(self, cell: Cell) -> int:
+        return 2 if cell.asked("card") else 1
+
+    def piece(self, cell: Cell) -> int:
+        return max(1, super().piece(cell) // 8)  # every game is watched, or written and read
+
+    def play(self, cell: Cell, seed: int, deals: range, rows: Rows | None) -> Tally:
+        tally = Tally()
+        for deal in deals:
+            if cell.asked("card"):
+                swap(cell, seed, deal, tally, rows)
+            else:
+                observe(cell, seed, deal, tally, rows)
+        return tally
+
+    def findings(self, cell: Cell, tally: Tally, looks: int) -> list[Finding]:
+        table = ", ".join((*cell.table_words(), cell.bots_label))
+        card = str(cell.asked("card"))
+        if not card:
+            return observed(table, cell, tally, looks)
+        worth = difference(tally.of("worth"), WHOLE_WIN, looks)
+        sentence = (
+            f"With {card} in the place of an Advanced card that was dealt, the chance to win changes "
+            "by {}."
+        )
+        return [
+            finding(
+                table,
+                "What a card is worth",
+                card,
+                POINTS,
+                worth,
+                sentence,
+                0.0,
+                compared=True,
+                main=True,
+            )
+        ]
+
+
+def chooser(cell: Cell, seed: int, stream: int, luck: Dice) -> Choose:
+    """Return who chooses in a deal."""
+    return at_random(luck) if cell.is_random else seated(bots_of(cell), seed, stream)
+
+
+def observe(cell: Cell, seed: int, deal: int, tally: Tally, rows: Rows | None) -> None:
+    """Play a game and count who had which card, and who won."""
+    game = cell.table()
+    state, _ = begins(game, deal)
+    story = state.listen()
+    luck = Dice(seed, deal * (game.seats + 1))
+    choice_by_choice(state, luck, chooser(cell, seed, deal, luck))
+    result = state.result
+    assert result is not None
+    groups = groups_of(game)
+    won = [parts_of(result, groups, seat) for seat in range(game.seats)]
+    tally.count("games")
+    document: Any = state.dump()
+    owned = [set(all_cards(player)) for player in document["players"]]
+    count_holders(tally, "owned", owned, won)
+    drafted = [drafted_by(story, seat) for seat in range(game.seats)]
+    count_holders(tally, "drafted", drafted, won)
+    count_holders(tally, "taken", [named(story, GOT, seat) for seat in range(game.seats)], won)
+    halves = [halves_of(story, seat) for seat in range(game.seats)]
+    count_holders(tally, "played", [set(each) for each in halves], won)
+    for half in {half for each in halves for half in each}:
+        card = half.partition(" as ")[0]
+        times = sum(each.get(half, 0) for each in halves)
+        every = sum(n for each in halves for other, n in each.items() if other.startswith(card))
+        tally.note(f"half {half}", times, every)
+    if rows is not None:
+        rows.append(row(cell, deal, 0, state, result))
+
+
+def count_holders(tally: Tally, kind: str, held: list[set[str]], won: list[int]) -> None:
+    """Count the wins of those who had each card, out of all who had it."""
+    for card in {card for each in held for card in each}:
+        having = [seat for seat, each in enumerate(held) if card in each]
+        tally.note(f"{kind} {card}", sum(won[seat] for seat in having), len(having))
+
+
+def all_cards(player: Mapping[str, Any]) -> list[str]:
+    """Return all cards that a player owns."""
+    return [
+        card for zone in ("draw", "hand", "discards", "gained", "cache") for card in player[zone]
+    ]
+
+
+def drafted_by(story: list[Event], seat: int) -> set[str]:
+    """Return the Advanced cards that a player began with: the last that were chosen."""
+    kept: set[str] = set()
+    for event in story:
+        if event.name == "laid":
+            break
+        if event.name == "chose" and event.facts["seat"] == seat:
+            kept = set(as_names(event.facts["cards"]))
+    return kept
+
+
+def named(story: list[Event], names: Iterable[str], seat: int) -> set[str]:
+    """Return the cards of some events of a player."""
+    wanted = set(names)
+    return {
+        str(event.facts["card"])
+        for event in story
+        if event.name in wanted and event.facts.get("seat") == seat and "card" in event.facts
+    }
+
+
+def halves_of(story: list[Event], seat: int) -> dict[str, int]:
+    """Return how often a player played each half of each card."""
+    found: dict[str, int] = {}
+    for event in story:
+        facts = event.facts
+        if event.name in PLAYED and facts.get("seat") == seat and facts.get("card") in EVERY_CARD:
+            name = f"{facts['card']} as {facts['half']}"
+            found[name] = found.get(name, 0) + 1
+    return found
+
+
+def as_names(given: object) -> list[str]:
+    """Return the names in a fact of an event."""
+    return [str(each) for each in given] if isinstance(given, list) else []
+
+
+def swap(cell: Cell, seed: int, deal: int, tally: Tally, rows: Rows | None) -> None:
+    """Play a deal as it was dealt, and with the card in question swapped in."""
+    card = str(cell.asked("card"))
+    seat = deal % cell.seats
+    for attempt in range(TRIES):
+        stream = deal * TRIES + attempt
+        luck = Dice(seed, stream * (cell.seats + 1))
+        choose = chooser(cell, seed, stream, luck)
+        document = decks_made(cell, luck, choose)
+        other = swapped(document, seat, card, luck)
+        if other is not None:
+            break
+    else:
+        tally.count("deals without the card")
+        return
+    groups = groups_of(cell.table())
+    parts = []
+    for number, position in enumerate((document, other)):
+        state = load(position)
+        luck = Dice(seed + 1, stream * (cell.seats + 1))
+        choice_by_choice(state, luck, chooser(cell, seed + 1, stream, luck))
+        result = state.result
+        assert result is not None
+        parts.append(parts_of(result, groups, seat))
+        if rows is not None:
+            rows.append(row(cell, deal, number, state, result))
+    tally.count("games", 2)
+    tally.note("worth", parts[1] - parts[0])
+
+
+def decks_made(cell: Cell, luck: Dice, choose: Choose) -> dict[str, Any]:
+    """Return the position in which the decks are made and the first turn begins.
+
+    What was seen while they were made is forgotten, in both games of a pair: memories of cards
+    that are swapped afterwards would be wrong.
+    """
+    state: State = cell.table().start()
+    state.advance(luck)
+    while state.turns == 0:
+        seat = state.actors[0]
+        state.carry_out(seat, choose(state, seat))
+        state.advance(luck)
+    document: dict[str, Any] = dict(state.dump())
+    return {**document, "from_start": False, "trail": []}
+
+
+def swapped(document: dict[str, Any], seat: int, card: str, luck: Dice) -> dict[str, Any] | None:
+    """Return the position with an Advanced card of a player swapped, None if it cannot be."""
+    player = document["players"][seat]
+    places = [
+        (zone, number)
+        for zone in ("draw", "hand")
+        for number, name in enumerate(player[zone])
+        if name in DEALT and name != card
+    ]
+    if card not in document["stock"] or not places:
+        return None
+    zone, number = places[int(luck.below(len(places)))]
+    stock = list(document["stock"])
+    cards = list(player[zone])
+    stock[stock.index(card)], cards[number] = cards[number], card
+    players = list(document["players"])
+    players[seat] = {**player, zone: cards}
+    return {**document, "stock": stock, "players": players}
+
+
+def observed(table: str, cell: Cell, tally: Tally, looks: int) -> list[Finding]:
+    """Return who won with which card."""
+    fair = 1 / cell.seats
+    told = (
+        ("owned", "Wins of who owns it at the end", "Who owns {} at the end"),
+        ("drafted", "Wins of who began with it", "Who begins with {}"),
+        ("taken", "Wins of who took it", "Who takes {} from the Arsenal"),
+        ("played", "Wins of who played that half", "Who plays {} at least once"),
+    )
+    found = []
+    for kind, group, who in told:
+        for name in names_of(tally, kind):
+            won = share(tally.of(f"{kind} {name}"), WHOLE_WIN, looks)
+            sentence = f"{who.format(name)} wins {{}} of those games."
+            found.append(finding(table, group, name, SHARE, won, sentence, fair, compared=True))
+    for name in names_of(tally, "half"):
+        part = share(tally.of(f"half {name}"), looks=looks)
+        card, _, half = name.partition(" as ")
+        sentence = f"Of all times that {card} is played, {{}} are for {half}."
+        found.append(finding(table, "As which half it is played", name, SHARE, part, sentence))
+    return found
+
+
+def names_of(tally: Tally, kind: str) -> list[str]:
+    """Return what was noted of a kind, in the order of the cards."""
+    names = [name.removeprefix(f"{kind} ") for name in tally.sums if name.startswith(f"{kind} ")]
+    return sorted(names, key=lambda name: (EVERY_CARD.index(name.partition(" as ")[0]), name))

@@ -1,0 +1,316 @@
+"""Questions: what they count is what happened, and known truths are found again."""
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+from math import comb
+from typing import Any
+
+import pytest
+
+from snowball.lab import Study, StudyError
+from snowball.lab.cell import Cell
+from snowball.lab.engines import Local, Piece, Played, play_piece
+from snowball.lab.estimates import share
+from snowball.lab.findings import Finding
+from snowball.lab.playing import at_random
+from snowball.lab.questions import QUESTIONS
+from snowball.lab.questions.cards import SWAPPED, decks_made, swapped
+from snowball.lab.questions.politics import shelters, targets
+from snowball.lab.questions.skill import explained, luck_of
+from snowball.lab.questions.switching import count_both, play_one
+from snowball.lab.results import Results
+from snowball.lab.study import ready_names
+from snowball.lab.tally import Tally
+from snowball.rules.catalog import GAMES, kind_of
+from snowball.rules.dice import Dice
+from snowball.rules.splatball.cards import FULL_DECK, NAMES
+
+
+class Muddled(Local):
+    """Hands pieces back in another order, and some of them twice, as a cluster may."""
+
+    def play(self, pieces: Iterator[Piece]) -> Iterator[Played]:
+        every = list(pieces)
+        random.Random(1).shuffle(every)
+        for piece in every + every[:2]:
+            yield play_piece(piece)
+
+
+TINY: dict[str, dict[str, object]] = {
+    "balance": {"game": ["splatball", "bricks"], "bots": ["greedy,random"]},
+    "cards": {"game": "arsenal", "options": {"quick_start": True}},
+    "rulings": {"game": "splatball", "seats": 3},
+    "editions": {"game": "arsenal"},
+    "politics": {"game": "splatball", "seats": 3, "bots": "greedy"},
+    "skill": {"game": "splatball", "seats": [2, 3], "bots": "greedy,random"},
+    "odds": {"game": ["bricks", "arsenal"]},
+}
+
+
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_no_order_of_pieces_changes_a_digit(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(QUESTIONS[name]), "piece", lambda self, cell: 2)
+    study = Study(name, [TINY[name]], games=9, seed=3)
+    assert study.run(engine=Muddled()) == study.run()
+
+
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_every_finding_has_its_interval_and_a_sentence(name: str) -> None:
+    results = Study(name, [TINY[name]], games=6, seed=4).run()
+    assert results.findings
+    for each in results.findings:
+        assert each.exact == (name == "odds")
+        assert each.low <= each.value <= each.high
+        assert each.sentence.endswith(".")
+        assert each.exact or " to " in each.sentence or "too few deals" in each.sentence
+    assert results.html().count('class="dot"') == len(results.findings)
+
+
+def test_there_is_a_ready_made_study_for_every_question() -> None:
+    assert sorted(QUESTIONS) == ready_names()
+    for name in ready_names():
+        assert Study.ready(name).question.name == name
+
+
+# Odds.
+
+
+def named(results: Results, group: str, table: str = "") -> dict[str, Finding]:
+    return {
+        each.name: each
+        for each in results.findings
+        if each.group == group and each.table.startswith(table)
+    }
+
+
+@pytest.mark.parametrize(("die", "sides"), [("d10", 10), ("d6", 6)])
+def test_the_odds_of_a_throw_are_those_counted_by_hand(die: str, sides: int) -> None:
+    results = Study("odds", [{"game": "bricks", "options": {"inside_die": die}}]).run()
+    for standing in range(7):
+        # D13 to D18: a face below the bricks misses, equal nearly, above hits but for the 1.
+        seen = Counter[str]()
+        freeze = hit_points = Fraction()
+        for face in range(1, 7):
+            for inside in range(1, sides + 1):
+                odds = Fraction(1, 6 * sides)
+                if face == 6:
+                    seen["costs Hit Points"] += 1
+                    freeze += odds * 10
+                    hit_points += odds * inside
+                elif face < standing or (face == 1 and standing == 0):
+                    seen["misses"] += 1
+                elif face == standing:
+                    seen["damages a brick"] += 1
+                else:
+                    seen["costs Freeze"] += 1
+                    freeze += odds * inside
+        for what in ("misses", "damages a brick", "costs Freeze", "costs Hit Points"):
+            found = named(results, f"A throw {what}")[f"{standing} bricks"]
+            assert found.value == pytest.approx(seen[what] / (6 * sides)), (what, standing)
+        row = f"{standing} bricks"
+        assert named(results, "Freeze Points lost to a throw")[row].value == pytest.approx(
+            float(freeze)
+        )
+        assert named(results, "Hit Points lost to a throw")[row].value == pytest.approx(
+            float(hit_points)
+        )
+
+
+def test_the_odds_of_being_dealt_a_card_are_hypergeometric() -> None:
+    results = Study("odds", [{"game": "arsenal", "options": {"quick_start": [False, True]}}]).run()
+    copies = {"slushball-dodge": 1, "slushball-upgrade": 2, "sneak-dodge": 2, "sneak-upgrade": 1}
+    for quick, cards in (("off", 4), ("on", 3)):
+        table = f"arsenal, 2 seats, quick_start {quick}"
+        found = named(results, "Cards dealt at the start", table)
+        for card, number in copies.items():
+            wanted = 1 - comb(8 - number, cards) / comb(8, cards)
+            assert found[card].value == pytest.approx(wanted)
+    assert "(3 in 8)" in found["slushball-dodge"].sentence
+
+
+def test_the_odds_of_a_first_card_are_those_of_the_deck() -> None:
+    results = Study("odds", [{"game": "splatball", "seats": 4}]).run()
+    found = named(results, "The first card")
+    assert {name: round(each.value * 100) for name, each in found.items()} == dict(
+        zip(NAMES, FULL_DECK, strict=True)
+    )
+
+
+# Rulings and editions.
+
+
+def test_every_ruling_of_every_game_is_switched_alone() -> None:
+    tables: list[dict[str, object]] = [
+        {"game": list(GAMES)},
+        {"game": "arsenal", "seats": 4},
+        {"game": "arsenal", "seats": 4, "options": {"teams": True}},
+    ]
+    switched = {str(cell.asked("option")) for cell in Study("rulings", tables).cells}
+    every = {
+        option.name
+        for game in GAMES
+        for option in kind_of(game).all_options
+        if not option.shapes and not option.regroups
+    }
+    assert switched == every
+
+
+def test_a_ruling_that_needs_another_is_compared_where_it_can_matter() -> None:
+    study = Study("rulings", [{"game": "splatball"}], switch=["strategic_free_discard"])
+    (cell,) = study.cells
+    assert cell.table().options["strategic"] is True
+
+
+def test_the_same_game_twice_differs_in_nothing() -> None:
+    cell = Cell("bricks", 3, bots=("greedy",))
+    tally = Tally()
+    for deal in range(4):
+        game = cell.table()
+        count_both(tally, game, deal, [play_one(cell, game, 1, deal) for _ in range(2)])
+    assert tally.counts["games"] == 8
+    assert all(sums.x == sums.xx == 0 for sums in tally.sums.values())
+
+
+def test_a_shorter_game_is_found_to_be_shorter() -> None:
+    study = Study("rulings", [{"game": "splatball", "seats": 3}], switch=["hits_to_out"], games=80)
+    found = {each.group: each for each in study.run().findings}
+    assert found["Turns of a game"].high < 0
+    assert found["Turns of a game"].sure
+    assert found["Turns of a game"].corrected is not None
+    assert found["Turns of a game"].corrected >= (found["Turns of a game"].chance or 0)
+
+
+def test_editions_are_the_2015_one_and_each_alternate() -> None:
+    cells = Study("editions", [{"game": "arsenal"}]).cells
+    values = [cell.asked("value") for cell in cells]
+    assert 2015 in values
+    assert sum(isinstance(value, str) for value in values) == 12
+    with pytest.raises(StudyError, match="There is one edition of bricks only"):
+        Study("editions", [{"game": "bricks"}])
+
+
+# Cards.
+
+
+def test_a_card_is_swapped_and_nothing_else() -> None:
+    cell = Cell("arsenal", 2, (("quick_start", True),))
+    done = 0
+    for deal in range(30):
+        luck = Dice(1, deal)
+        before = decks_made(cell, luck, at_random(luck))
+        after = swapped(before, 1, "iceball-snowfort", luck)
+        if after is None:
+            continue
+        done += 1
+        assert every_card(before) == every_card(after)
+        assert before["players"][0] == after["players"][0]
+        gained = owned(after, 1) - owned(before, 1)
+        assert gained == Counter(["iceball-snowfort"])
+        assert before["piles"] == after["piles"]
+    assert done > 10
+
+
+def owned(document: dict[str, Any], seat: int) -> Counter[str]:
+    player = document["players"][seat]
+    return Counter([*player["draw"], *player["hand"]])
+
+
+def every_card(document: dict[str, Any]) -> Counter[str]:
+    return owned(document, 0) + owned(document, 1) + Counter(document["stock"])
+
+
+def test_every_card_that_is_not_basic_has_a_worth() -> None:
+    study = Study("cards", [{"game": "arsenal", "options": {"alternates": 3}}], games=2)
+    assert [cell.asked("card") for cell in study.cells] == ["", *SWAPPED]
+    plain = Study("cards", [{"game": "arsenal"}], games=2)
+    assert len(plain.cells) == 10
+    one = Study("cards", [{"game": "arsenal"}], games=2, cards=["sneak-dodge"])
+    assert [cell.asked("card") for cell in one.cells] == ["", "sneak-dodge"]
+    with pytest.raises(StudyError, match="'cards': 'snowball-dodge' is none of"):
+        Study("cards", [{"game": "arsenal"}], cards=["snowball-dodge"])
+    with pytest.raises(StudyError, match="about arsenal without teams"):
+        Study("cards", [{"game": "bricks"}])
+
+
+def test_who_had_a_card_is_read_from_what_happened() -> None:
+    study = Study("cards", [{"game": "arsenal"}], games=20, cards=["sneak-dodge"])
+    results = study.run()
+    halves = [each for each in results.findings if each.group == "As which half it is played"]
+    by_card: dict[str, float] = {}
+    for each in halves:
+        card = each.name.partition(" as ")[0]
+        by_card[card] = by_card.get(card, 0) + each.value
+    assert len(by_card) > 8
+    assert sum(each.value > 0.5 for each in halves) > 3
+
+
+# Politics.
+
+
+def test_politics_needs_three_who_aim_at_each_other() -> None:
+    with pytest.raises(StudyError, match="tables of 3 and more, not of 2"):
+        Study("politics", [{"game": "bricks", "seats": 2}])
+    with pytest.raises(StudyError, match="ask about splatball or bricks"):
+        Study("politics", [{"game": "arsenal", "seats": 4}])
+
+
+def test_targets_and_shelter_are_read_from_choices() -> None:
+    game = kind_of("bricks")(3, {})
+    assert targets(game)[game.choice("throw 2")] == 2
+    assert targets(game)[game.choice("throw 1 brick 4")] == 1
+    assert targets(game)[game.choice("hide")] == -1
+    assert shelters(game)[game.choice("duck")]
+    assert not shelters(game)[game.choice("stand")]
+    game = kind_of("splatball")(3, {})
+    assert targets(game)[game.choice("throw double 2")] == 2
+    assert shelters(game)[game.choice("lay wall")]
+
+
+def test_greedy_bots_bash_the_leader_in_splatball() -> None:
+    table = {"game": "splatball", "seats": 4, "options": {"strategic": True}, "bots": "greedy"}
+    results = Study("politics", [table], games=30).run()
+    assert named(results, "Leader bashing")["throws at the leader"].low > 0.3
+    for group in ("Kingmaking", "Time spent out", "Nothing to be done"):
+        (found,) = named(results, group).values()
+        assert 0 <= found.low <= found.value <= found.high <= 1
+
+
+# Skill.
+
+
+def test_luck_is_all_between_equals_and_nothing_when_one_always_wins() -> None:
+    for sides in (2, 3, 5):
+        assert explained(0.0, sides) == 0
+        assert explained(1 - 1 / sides, sides) == pytest.approx(1)
+    assert explained(0.25, 2) == pytest.approx(0.25)  # 75 % of the games: a quarter is skill
+
+
+def test_the_share_of_luck_holds_the_truth_in_95_of_100() -> None:
+    coin = random.Random(8)
+    for chance in (0.5, 0.7, 0.95):
+        truth = 1 - (2 * chance - 1) ** 2
+        held = 0
+        for _ in range(300):
+            tally = Tally()
+            for _ in range(100):
+                tally.note("strong", sum(coin.random() < chance for _ in range(2)), 2)
+            found = luck_of(share(tally.of("strong")), 2)
+            assert found.low <= found.value <= found.high
+            held += found.low <= truth <= found.high
+        assert held > 276
+
+
+def test_splatball_for_two_is_luck_alone() -> None:
+    study = Study("skill", [{"game": "splatball", "bots": "greedy,random"}], games=40)
+    found = {each.group: each for each in study.run().findings}
+    assert found["How much of the result is luck"].value == pytest.approx(1)
+    assert found["Deals that the seat decides"].value == 1
+    assert found["Wins of the strong bot"].value == pytest.approx(0.5)
+
+
+def test_skill_is_asked_of_two_bots() -> None:
+    for bots in ("random", "random,random", "hard,greedy,random"):
+        with pytest.raises(StudyError, match="Name two different bots, the strong one first"):
+            Study("skill", [{"game": "bricks", "bots": bots}])
