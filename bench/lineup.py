@@ -17,11 +17,12 @@ from bench.worker import Worker
 
 DECISIONS: Final = "decisions/s"
 SIMULATIONS: Final = "simulations/s"
+GAMES: Final = "games/s"
 API: Final = "api_splatball_strategic_4"
 PLAYOUT: Final = "playout_splatball_strategic_4"
 TWIN: Final = "c_twin_splatball_strategic_4"
 
-OWN_MODULES: Final = ["bench.api", "bench.playout", "bench.search", "bench.thinking"]
+OWN_MODULES: Final = ["bench.api", "bench.playout", "bench.search", "bench.study", "bench.thinking"]
 ARSENAL_API: Final = "api_arsenal_2"
 ARSENAL_PLAYOUT: Final = "playout_arsenal_2"
 TABLES: Final = (
@@ -34,8 +35,12 @@ TABLES: Final = (
     "bricks_2",
     "bricks_4",
 )
+# The tables that are also measured inside a study of the lab.
+STUDIED: Final = ("arsenal_2", "splatball_standard_4", "splatball_strategic_4", "bricks_2")
 OWN: Final = {
     **{f"{way}_{table}": DECISIONS for way in ("api", "playout") for table in TABLES},
+    **{f"study_{table}": DECISIONS for table in STUDIED},
+    **{f"study_games_{table}": GAMES for table in STUDIED},
     "copy": "us",
     "guess": "us",
     "copy_arsenal_2": "us",
@@ -71,6 +76,12 @@ RATIOS: Final = (
     Ratio("arsenal_api_vs_openspiel_hearts", ARSENAL_API, "openspiel_hearts", 3),
     Ratio("arsenal_playout_vs_splatball", ARSENAL_PLAYOUT, PLAYOUT, 0.33),
     Ratio("search_vs_openspiel_ismcts", "search_arsenal_2", "openspiel_ismcts_hearts", 1),
+    # Less than 15 % more time than the bare loop.
+    *(
+        Ratio(f"study_vs_playout_{table}", f"study_{table}", f"playout_{table}", 1 / 1.15)
+        for table in STUDIED
+    ),
+    Ratio("study_vs_catanatron", "study_splatball_strategic_4", "catanatron"),
 )
 MORE_RATIOS: Final = (
     Ratio(

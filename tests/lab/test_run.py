@@ -177,6 +177,7 @@ def test_spans_join_and_tell_what_is_missing() -> None:
 
 def test_results_are_parquet_that_can_be_read_back(tmp_path: Path) -> None:
     results = small(50).run(tmp_path / "out", rows=True)
+    assert results.findings == small(50).run().findings
     findings = pyarrow.parquet.read_table(tmp_path / "out" / "findings.parquet").to_pylist()
     assert [each["value"] for each in findings] == [each.value for each in results.findings]
     assert all(each["low"] <= each["value"] <= each["high"] for each in findings)

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import os
+import socket
+import sys
 from collections.abc import Iterator
+from contextlib import ExitStack, redirect_stdout
 from importlib import import_module
 from itertools import islice
 from types import TracebackType
@@ -16,6 +19,8 @@ from snowball.rules.core import RulesError
 STORE: Final = 200 * 2**20
 """Bytes for objects under way, where a cluster is started here: tallies are small."""
 ALWAYS: Final = -1
+PATIENCE: Final = 5.0
+"""Seconds to wait for an answer from a cluster."""
 
 
 class Cluster:
@@ -25,8 +30,12 @@ class Cluster:
         self.address = address
         self.jobs = jobs
         self.ray: Any = None
+        self.quiet = ExitStack()
 
     def __enter__(self) -> Self:
+        check_address(self.address)
+        # What Ray has to say is no result: it goes where messages go.
+        self.quiet.enter_context(redirect_stdout(sys.stderr))
         os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
         self.ray = import_module("ray")
         how: dict[str, object] = {"include_dashboard": False, "log_to_driver": False}
@@ -37,6 +46,7 @@ class Cluster:
         try:
             self.ray.init(logging_level="error", **how)
         except (ConnectionError, RuntimeError, ValueError, TimeoutError) as error:
+            self.quiet.close()
             words = str(error).strip().splitlines()[0].rstrip(".") if str(error) else "no answer"
             raise RulesError(f"The cluster cannot be joined: {words}.") from None
         return self
@@ -48,6 +58,7 @@ class Cluster:
         trace: TracebackType | None,
     ) -> None:
         self.ray.shutdown()
+        self.quiet.close()
 
     def play(self, pieces: Iterator[Piece]) -> Iterator[Played]:
         """Yield what came of every piece, as each is done."""
@@ -75,3 +86,14 @@ class Cluster:
     def processors(self) -> int:
         """Return how many processors the cluster has now."""
         return int(self.ray.cluster_resources().get("CPU", 1))
+
+
+def check_address(address: str | None) -> None:
+    """Refuse a host and port where nobody listens: Ray itself would try for minutes."""
+    host, colon, port = (address or "").rpartition(":")
+    if not colon or "/" in host or not port.isdigit():
+        return
+    try:
+        socket.create_connection((host, int(port)), timeout=PATIENCE).close()
+    except (OSError, OverflowError):
+        raise RulesError(f"The cluster cannot be joined: nobody answers at {address}.") from None

@@ -32,6 +32,7 @@ from snowball.lab.tally import Tally
 from snowball.play.words.english.endings import ENDINGS
 from snowball.rules.core import Game, Result, State, Value
 from snowball.rules.dice import Dice
+from snowball.rules.many import play_many
 
 WATCHED: Final = 2000
 MIDDLE: Final = 0.5
@@ -61,16 +62,14 @@ class Balance(Question):
 
     def play(self, cell: Cell, seed: int, deals: range, rows: Rows | None) -> Tally:
         tally = Tally()
-        watched = int(cell.asked("watched"))
-        first = deals.start
-        if cell.is_random:
-            seen = range(first, max(first, min(deals.stop, watched)))
-            for deal in seen:
-                watch_deal(cell, seed, deal, tally, rows)
-            play_at_random(cell, seed, range(seen.stop, deals.stop), tally, rows)
-        else:
-            for deal in deals:
-                watch_deal(cell, seed, deal, tally, rows)
+        # Bots take so long that somebody may as well watch all of their games.
+        watched = int(cell.asked("watched")) if cell.is_random else deals.stop
+        stepped = deals.stop
+        if cell.is_random and rows is None:
+            stepped = min(max(watched, deals.start), deals.stop)
+            play_at_random(cell, seed, range(stepped, deals.stop), tally)
+        for deal in range(deals.start, stepped):
+            play_deal(cell, seed, deal, tally, rows, watching=deal < watched)
         return tally
 
     def findings(self, cell: Cell, tally: Tally, looks: int) -> list[Finding]:
@@ -87,31 +86,24 @@ class Balance(Question):
         return [Picture(cell.label, "How long games are", "turns", tuple(sorted(turns.items())))]
 
 
-def play_at_random(cell: Cell, seed: int, deals: range, tally: Tally, rows: Rows | None) -> None:
+def play_at_random(cell: Cell, seed: int, deals: range, tally: Tally) -> None:
     """Play deals inside the rules; what came of them is counted first and understood afterwards."""
     game = cell.table()
-    starts = openings(game)
-    number = len(starts)
-    seen: dict[tuple[int, str, tuple[int, ...], int], int] = {}
-    for deal in deals:
-        starter = deal % number
-        state = starts[starter].copy()
-        state.playout(Dice(seed, deal))
-        result = state.result
-        assert result is not None
-        key = (starter, result.ending, result.ranks, int(state.turns))
-        seen[key] = seen.get(key, 0) + 1
-        if rows is not None:
-            rows.append(row(cell, deal, 0, state, result))
+    found = play_many(openings(game), seed, deals.start, deals.stop)
+    tally.count("decisions", found.decisions)
     places = places_of(game)
-    for (starter, ending, ranks, turns), times in seen.items():
+    for (starter, ending, ranks), times in found.ends.items():
         won = won_by(places, ranks, starter)
-        count_game(tally, ending, turns, won, times)
+        count_end(tally, ending, won, times)
         for place, parts in enumerate(won):
             tally.note(f"place {place}", parts, times=times)
+    for turns, times in found.lengths.items():
+        count_length(tally, turns, times)
 
 
-def watch_deal(cell: Cell, seed: int, deal: int, tally: Tally, rows: Rows | None) -> None:
+def play_deal(
+    cell: Cell, seed: int, deal: int, tally: Tally, rows: Rows | None, *, watching: bool
+) -> None:
     """Play the games of a deal choice by choice, with each bot once in each seat."""
     game = cell.table()
     places = places_of(game)
@@ -124,15 +116,18 @@ def watch_deal(cell: Cell, seed: int, deal: int, tally: Tally, rows: Rows | None
         luck = Dice(seed, deal if cell.is_random else deal * (game.seats + 1))
         turned = names[number:] + names[:number]
         chooser = at_random(luck) if cell.is_random else seated(turned, seed, deal)
-        result, comeback = watched_game(state, luck, chooser)
+        result, decisions, comeback = watched_game(state, luck, chooser)
+        tally.count("decisions", decisions)
         won = won_by(places, result.ranks, starter)
         for place, parts in enumerate(won):
             by_place[place] += parts
             for seat in places[(place + starter) % len(places)]:
                 by_bot[turned[seat]] += parts // len(places[0])
-        count_game(tally, result.ending, int(state.turns), won)
-        tally.note("close", int(is_close(state)))
-        if comeback is not None:
+        count_end(tally, result.ending, won)
+        count_length(tally, int(state.turns))
+        if watching:
+            tally.note("close", int(is_close(state)))
+        if watching and comeback is not None:
             tally.note("comeback", int(comeback))
         if rows is not None:
             rows.append(row(cell, deal, number, state, result))
@@ -143,8 +138,8 @@ def watch_deal(cell: Cell, seed: int, deal: int, tally: Tally, rows: Rows | None
             tally.note(f"bot {name}", parts, games)
 
 
-def watched_game(state: State, luck: Dice, choose: Choose) -> tuple[Result, bool | None]:
-    """Play one game; say whether its winner was behind when half of the turns were over.
+def watched_game(state: State, luck: Dice, choose: Choose) -> tuple[Result, int, bool | None]:
+    """Play one game; count decisions, and say whether its winner was behind when half of the turns were over.
 
     There is no answer where several win, or where nobody was ahead of all others at half-time.
     """
@@ -154,13 +149,13 @@ def watched_game(state: State, luck: Dice, choose: Choose) -> tuple[Result, bool
         while len(ranks) <= now.turns:
             ranks.append(ranks_now(now))
 
-    choice_by_choice(state, luck, choose, watch)
+    decisions = choice_by_choice(state, luck, choose, watch)
     result = state.result
     assert result is not None
     halfway = ranks[int(state.turns) // 2]
     if len(result.winners) > 1 or halfway.count(1) > 1:
-        return result, None
-    return result, halfway[result.winners[0]] != 1
+        return result, decisions, None
+    return result, decisions, halfway[result.winners[0]] != 1
 
 
 def places_of(game: Game) -> list[list[int]]:
@@ -177,13 +172,17 @@ def won_by(places: list[list[int]], ranks: tuple[int, ...], starter: int) -> lis
     return won
 
 
-def count_game(tally: Tally, ending: str, turns: int, won: list[int], times: int = 1) -> None:
-    """Count what does not depend on who won."""
+def count_end(tally: Tally, ending: str, won: list[int], times: int = 1) -> None:
+    """Count how a game ended."""
     tally.count("games", times)
     tally.count(f"ending {ending}", times)
+    tally.note("tie", int(won.count(0) < len(won) - 1), times=times)
+
+
+def count_length(tally: Tally, turns: int, times: int = 1) -> None:
+    """Count how long a game was."""
     tally.count(f"turns {turns}", times)
     tally.note("turns", turns, times=times)
-    tally.note("tie", int(won.count(0) < len(won) - 1), times=times)
 
 
 def wins_by_place(cell: Cell, tally: Tally, looks: int) -> list[Finding]:
