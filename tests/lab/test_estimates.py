@@ -7,6 +7,7 @@ import pytest
 from snowball.lab.course import Course
 from snowball.lab.estimates import (
     benjamini_hochberg,
+    change,
     difference,
     estimate,
     holm,
@@ -65,6 +66,15 @@ def test_a_difference_that_never_came_is_not_proven_to_be_none() -> None:
     found = difference(sums_of([(0, 1)] * 50))
     assert found.value == 0
     assert found.low < -0.01 < 0.01 < found.high
+
+
+def test_a_change_that_never_came_leaves_room_for_a_rare_one() -> None:
+    found = change(sums_of([(0, 1)] * 100))
+    assert found.value == 0
+    assert found.low < -0.02 < 0.02 < found.high
+    assert found.chance(0.0) == 1
+    large = change(sums_of([(40, 1), (50, 1), (60, 1)] * 50))
+    assert large.low > 40  # no bound but its own
 
 
 def test_means_without_bounds_need_two_deals() -> None:

@@ -53,13 +53,15 @@ def estimate(
     scale: int = 1,
     bounds: tuple[int, int] | None = None,
     looks: int = 1,
+    *,
+    clip: bool = True,
 ) -> Estimate:
     """Return the ratio of the sums of x and y, over a scale, with its interval.
 
     Deals are what is counted, for the games of a deal hang together; the interval is that of
     Student's t over deals (for a ratio by the delta method). Where a deal has bounds, one deal at
     each bound is added to those that were played, as `statistics.interval` does: so a few deals
-    that all came out the same prove little.
+    that all came out the same prove little. Bounds that are no bounds in truth do not clip it.
     """
     n = sums.deals
     if n == 0 or sums.y == 0:
@@ -82,7 +84,7 @@ def estimate(
     reach = quantile(n - 1, level_for(looks)) * error
     middle_value = float(ratio / scale)
     low, high = middle_value - reach, middle_value + reach
-    if bounds is not None:
+    if bounds is not None and clip:
         low, high = max(float(bounds[0]), low), min(float(bounds[1]), high)
     return Estimate(value, low, high, sums.deals, error)
 
@@ -95,6 +97,14 @@ def share(sums: Sums, scale: int = 1, looks: int = 1) -> Estimate:
 def difference(sums: Sums, scale: int = 1, looks: int = 1) -> Estimate:
     """Return a difference of two shares, between -1 and 1."""
     return estimate(sums, scale, (-1, 1), looks)
+
+
+def change(sums: Sums, looks: int = 1) -> Estimate:
+    """Return a mean change of a whole number, with one deal more of +1 and one of -1.
+
+    Where nothing has changed in any deal, the interval is as wide as that leaves open.
+    """
+    return estimate(sums, 1, (-1, 1), looks, clip=False)
 
 
 def quantile_of(histogram: Mapping[int, int], part: float, looks: int = 1) -> Estimate:

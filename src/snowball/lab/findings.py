@@ -114,6 +114,14 @@ def correct(findings: list[Finding], how: str) -> list[Finding]:
     return found
 
 
+def by_table(findings: list[Finding]) -> dict[str, list[Finding]]:
+    """Return findings by their tables, in the order in which tables come first."""
+    found: dict[str, list[Finding]] = {}
+    for each in findings:
+        found.setdefault(each.table, []).append(each)
+    return found
+
+
 def spell(value: float, unit: str) -> str:
     """Return a value as people read it."""
     if math.isnan(value):

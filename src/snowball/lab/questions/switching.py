@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 
 from snowball.lab.cell import Cell, Setting
 from snowball.lab.deal import groups_of
-from snowball.lab.estimates import HOLM, difference, estimate, share
+from snowball.lab.estimates import HOLM, change, difference, share
 from snowball.lab.findings import CHANGE, POINTS, SHARE, Finding, finding
 from snowball.lab.playing import begins, bots_of, choice_by_choice, openings, seated
 from snowball.lab.questions.balance import won_by
@@ -64,7 +64,7 @@ class Switching(Question):
     def findings(self, cell: Cell, tally: Tally, looks: int) -> list[Finding]:
         name = f"{cell.asked('option')} {spelled(cell.asked('value'))}"
         table = replace(cell, extra=()).label
-        turns = estimate(tally.of("turns"), looks=looks)
+        turns = change(tally.of("turns"), looks)
         ties = difference(tally.of("tie"), looks=looks)
         other = share(tally.of("other"), looks=looks)
         told = [
@@ -76,7 +76,7 @@ class Switching(Question):
             words = f"With {name} the wins of who begins change by {{}}."
             told.append(("Wins of who begins", POINTS, won, words))
         if cell.game == "arsenal":
-            best = estimate(tally.of("best"), looks=looks)
+            best = change(tally.of("best"), looks)
             words = f"With {name} the winner's points change by {{}}."
             told.append(("Points of the winner", CHANGE, best, words))
         found = [

@@ -8,7 +8,7 @@ from importlib import resources
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from snowball.lab.findings import Finding, between, spell
+from snowball.lab.findings import Finding, between, by_table, spell
 from snowball.lab.questions.question import Picture
 from snowball.lab.report.axis import Axis
 from snowball.lab.report.chart import bars, interval, scale
@@ -49,7 +49,7 @@ def in_short(results: Results) -> str:
 def section(name: str, findings: Iterable[Finding]) -> str:
     """Return all findings of a group, table by table."""
     group = [each for each in findings if each.group == name]
-    tables = [block(table, list(rows)) for table, rows in groupby(group, key=lambda one: one.table)]
+    tables = [block(table, rows) for table, rows in by_table(group).items()]
     return f"<section><h2>{escape(name)}</h2>{''.join(tables)}</section>"
 
 

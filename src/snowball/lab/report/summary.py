@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 from snowball.lab.estimates import HOLM
-from snowball.lab.findings import Finding, between, spell
+from snowball.lab.findings import Finding, between, by_table, spell
 from snowball.version import __version__
 
 if TYPE_CHECKING:
@@ -22,7 +21,7 @@ def summary(results: Results) -> str:
         lines += ["## In short", "", *(f"- {line}" for line in told), ""]
     for group, findings in grouped(results.findings):
         lines += [f"## {group}", ""]
-        for table, rows in groupby(findings, key=lambda each: each.table):
+        for table, rows in by_table(findings).items():
             lines += [f"### {table}", "", "| | value | 95 % interval | |", "|---|--:|---|---|"]
             lines += [table_row(each) for each in rows]
             lines.append("")
