@@ -74,9 +74,19 @@ class Finding:
     @property
     def told(self) -> str:
         """The value with its interval, as people read it."""
-        if self.exact:
+        return self.spelled if self.exact else f"{self.spelled} ({self.span})"
+
+    @property
+    def spelled(self) -> str:
+        """The value, with as many decimals as its interval has."""
+        if self.exact or math.isinf(self.reach):
             return spell(self.value, self.unit)
-        return f"{spell(self.value, self.unit)} ({between(self.low, self.high, self.unit)})"
+        return spell(self.value, self.unit, places(100 * (self.high - self.low)))
+
+    @property
+    def span(self) -> str:
+        """The interval."""
+        return "exact" if self.exact else between(self.low, self.high, self.unit)
 
 
 def finding(
@@ -122,14 +132,15 @@ def by_table(findings: list[Finding]) -> dict[str, list[Finding]]:
     return found
 
 
-def spell(value: float, unit: str) -> str:
+def spell(value: float, unit: str, decimals: int | None = None) -> str:
     """Return a value as people read it."""
     if math.isnan(value):
         return "unknown"
+    number = places(100 * value) if decimals is None else decimals
     if unit == SHARE:
-        return f"{100 * value:.{places(100 * value)}f} %"
+        return f"{100 * value:.{number}f} %"
     if unit == POINTS:
-        return f"{100 * value:+.{places(100 * value)}f} points"
+        return f"{100 * value:+.{number}f} points"
     return f"{value:+,.2f}" if unit == CHANGE else f"{value:,.2f}"
 
 
@@ -143,7 +154,7 @@ def between(low: float, high: float, unit: str) -> str:
     if math.isinf(low) or math.isinf(high):
         return "too few deals for an interval"
     if unit in (SHARE, POINTS):
-        decimals = max(places(100 * (high - low)), 1)
+        decimals = places(100 * (high - low))
         sign = "+" if unit == POINTS else ""
         end = " %" if unit == SHARE else ""
         return f"{100 * low:{sign}.{decimals}f} to {100 * high:{sign}.{decimals}f}{end}"

@@ -8,7 +8,7 @@ from importlib import resources
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from snowball.lab.findings import Finding, between, by_table, spell
+from snowball.lab.findings import SHARE, Finding, by_table
 from snowball.lab.questions.question import Picture
 from snowball.lab.report.axis import Axis
 from snowball.lab.report.chart import bars, interval, scale
@@ -57,7 +57,10 @@ def block(table: str, rows: list[Finding]) -> str:
     """Return the findings of one table of a group: a chart that is a table, and its sentences."""
     unit = rows[0].unit
     values = [value for each in rows for value in (each.low, each.high, each.value)]
-    axis = Axis.over([*values, *(each.reference for each in rows if each.reference is not None)])
+    values += [each.reference for each in rows if each.reference is not None]
+    if unit == SHARE and all(each.reference is None for each in rows):
+        values += [0.0, 1.0]  # shares of a whole are seen as such
+    axis = Axis.over(values)
     head = (
         '<thead><tr><th scope="col">what</th>'
         f'<th scope="col" aria-label="interval">{scale(axis, unit)}</th>'
@@ -74,11 +77,10 @@ def block(table: str, rows: list[Finding]) -> str:
 def line(each: Finding, axis: Axis) -> str:
     """Return a finding as a line of a chart."""
     sure = ' class="sure"' if each.sure else ""
-    span = "exact" if each.exact else between(each.low, each.high, each.unit)
     return (
         f'<tr{sure} title="{escape(each.words)}"><th scope="row">{escape(each.name)}</th>'
         f'<td class="plot">{interval(each, axis)}</td>'
-        f'<td class="value"><b>{spell(each.value, each.unit)}</b><small>{span}</small></td></tr>'
+        f'<td class="value"><b>{each.spelled}</b><small>{each.span}</small></td></tr>'
     )
 
 

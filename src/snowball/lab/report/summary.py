@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from snowball.lab.estimates import HOLM
-from snowball.lab.findings import Finding, between, by_table, spell
+from snowball.lab.findings import Finding, by_table
 from snowball.version import __version__
 
 if TYPE_CHECKING:
@@ -38,8 +38,7 @@ def grouped(findings: list[Finding]) -> list[tuple[str, list[Finding]]]:
 
 def table_row(each: Finding) -> str:
     """Return a finding as a row."""
-    span = "exact" if each.exact else between(each.low, each.high, each.unit)
-    return f"| {each.name} | {spell(each.value, each.unit)} | {span} | {each.words} |"
+    return f"| {each.name} | {each.spelled} | {each.span} | {each.words} |"
 
 
 def headlines(findings: list[Finding]) -> list[str]:
