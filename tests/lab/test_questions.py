@@ -277,6 +277,13 @@ def test_greedy_bots_bash_the_leader_in_splatball() -> None:
         assert 0 <= found.low <= found.value <= found.high <= 1
 
 
+@pytest.mark.parametrize("game", ["bricks", "splatball"])
+def test_who_chooses_blindly_bashes_nobody(game: str) -> None:
+    results = Study("politics", [{"game": game, "seats": 3}], games=60, seed=2).run()
+    found = named(results, "Leader bashing")["throws at the leader"]
+    assert found.low < 0 < found.high
+
+
 # Skill.
 
 

@@ -11,7 +11,6 @@ from snowball.lab.findings import POINTS, SHARE, Finding, finding
 from snowball.lab.playing import at_random, begins, bots_of, choice_by_choice, seated
 from snowball.lab.questions.question import Question, Rows, row
 from snowball.lab.questions.standing import leader, ranks_now
-from snowball.lab.simulation import WHOLE_WIN
 from snowball.lab.tally import Tally
 from snowball.rules.core import Event, Game, RulesError, State
 from snowball.rules.dice import Dice
@@ -19,6 +18,8 @@ from snowball.rules.dice import Dice
 SHELTER: Final = ("lay wall", "lay fort", "hide", "duck", "build brick")
 HARM: Final = ("landed", "hit", "froze")
 NOBODY: Final = -1
+WHOLE: Final = 1_000_000
+"""Shares of throws are counted in millionths, so that they are whole numbers."""
 
 
 class Politics(Question):
@@ -32,7 +33,7 @@ class Politics(Question):
     fewest_seats: ClassVar[int] = 3
     method: ClassVar[str] = (
         "A leader is ahead of all others. Bashing counts throws by others who could aim at the "
-        "leader and at somebody else, beside blind throws at anybody. A kingmaker puts out the "
+        "leader and at somebody else, beside throws chosen blindly. A kingmaker puts out the "
         "leader while three or more are in, and does not win. Who is out first could do something "
         "about it if, once harmed, they were offered shelter (a Wall, a Fort, to hide, to duck, a "
         "brick) at least once."
@@ -66,7 +67,7 @@ class Politics(Question):
         return tally
 
     def findings(self, cell: Cell, tally: Tally, looks: int) -> list[Finding]:
-        bashing = difference(tally.of("bashing"), WHOLE_WIN, looks)
+        bashing = difference(tally.of("bashing"), WHOLE, looks)
         found = []
         if tally.of("bashing").y:
             words = "Beside blind throws, the share that goes at the leader differs by {}."
@@ -114,11 +115,12 @@ class Witness:
         self.leader = leader(ranks_now(state))
         aims = targets(state.game)
         choices = state.choices(seat)
-        rivals = {aims[each] for each in choices} - {NOBODY}
-        if self.leader in rivals and len(rivals) > 1 and aims[choice] != NOBODY:
+        aimed = [aims[each] for each in choices if aims[each] != NOBODY]
+        at_leader = aimed.count(self.leader)
+        if 0 < at_leader < len(aimed) and aims[choice] != NOBODY:
             self.chances += 1
-            self.bashed += WHOLE_WIN * (aims[choice] == self.leader)
-            self.blind += WHOLE_WIN // len(rivals)
+            self.bashed += WHOLE * (aims[choice] == self.leader)
+            self.blind += WHOLE * at_leader // len(aimed)
         if seat in self.harmed and any(shelters(state.game)[each] for each in choices):
             self.sheltered.add(seat)
 
