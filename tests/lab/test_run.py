@@ -16,7 +16,7 @@ import pytest
 from snowball.lab import Study
 from snowball.lab.cell import Cell
 from snowball.lab.course import Course
-from snowball.lab.engines import Local, Piece, Played, play_piece
+from snowball.lab.engines import Local, Piece, Played, play_piece, ray_engine
 from snowball.lab.playing import at_random, begins, choice_by_choice
 from snowball.lab.results import read_results, run_study
 from snowball.lab.spans import Spans
@@ -326,3 +326,15 @@ def test_ctrl_c_keeps_what_was_done_and_says_how_to_go_on(tmp_path: Path) -> Non
 def test_ready_made_studies_are_listed_and_shown(tmp_path: Path) -> None:
     assert "balance" in snowball("list", cwd=tmp_path).stdout
     assert 'question = "balance"' in snowball("show", "balance", cwd=tmp_path).stdout
+
+
+def test_what_is_not_installed_is_said_with_how_to_install_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("snowball.lab.folder.find_spec", lambda name: None)
+    with pytest.raises(RulesError, match="needs pyarrow: pip install"):
+        small(10).run(tmp_path / "out")
+    assert small(10).run().games == 30  # without a folder nothing is written
+    monkeypatch.setattr("snowball.lab.engines.find_spec", lambda name: None)
+    with pytest.raises(RulesError, match="--engine ray needs Ray: pip install"):
+        ray_engine(None, 1)
