@@ -16,8 +16,8 @@ Rows = list[Document]
 Reader = Callable[[object], Value]
 """Reads a setting of a study; what is not allowed is refused in words."""
 
-# Deals in a piece of work: some tenths of a second where the rules play alone.
-RANDOM_GAMES: Final = 4000
+# Games in a piece of work: some tenths of a second where the rules play alone.
+RANDOM_GAMES: Final = 16_000
 GREEDY_GAMES: Final = 40
 SEARCH_GAMES: Final = 4
 
