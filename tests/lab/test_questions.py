@@ -223,11 +223,11 @@ def every_card(document: dict[str, Any]) -> Counter[str]:
 
 def test_every_card_that_is_not_basic_has_a_worth() -> None:
     study = Study("cards", [{"game": "arsenal", "options": {"alternates": 3}}], games=2)
-    assert [cell.asked("card") for cell in study.cells] == ["", *SWAPPED]
+    assert [cell.asked("card") for cell in study.cells] == [*SWAPPED, ""]
     plain = Study("cards", [{"game": "arsenal"}], games=2)
     assert len(plain.cells) == 10
     one = Study("cards", [{"game": "arsenal"}], games=2, cards=["sneak-dodge"])
-    assert [cell.asked("card") for cell in one.cells] == ["", "sneak-dodge"]
+    assert [cell.asked("card") for cell in one.cells] == ["sneak-dodge", ""]
     with pytest.raises(StudyError, match="'cards': 'snowball-dodge' is none of"):
         Study("cards", [{"game": "arsenal"}], cards=["snowball-dodge"])
     with pytest.raises(StudyError, match="about arsenal without teams"):

@@ -57,7 +57,6 @@ class Cards(Question):
     def cells(self, tables: Iterable[Cell]) -> list[Cell]:
         found = []
         for table in tables:
-            found.append(with_extra(table, ("card", "")))
             chosen = str(table.asked("cards")).split(",") if table.asked("cards") else SWAPPED
             alternates = str(dict(table.options).get("alternates", 0))
             for card in chosen:
@@ -67,6 +66,7 @@ class Cards(Question):
                     or card in alternates.partition(" for ")[0].split("+")
                 ):
                     found.append(with_extra(table, ("card", card)))
+            found.append(with_extra(table, ("card", "")))  # games that are only observed
         return found
 
     def games(self, cell: Cell) -> int:
