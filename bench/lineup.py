@@ -76,9 +76,9 @@ RATIOS: Final = (
     Ratio("arsenal_api_vs_openspiel_hearts", ARSENAL_API, "openspiel_hearts", 3),
     Ratio("arsenal_playout_vs_splatball", ARSENAL_PLAYOUT, PLAYOUT, 0.33),
     Ratio("search_vs_openspiel_ismcts", "search_arsenal_2", "openspiel_ismcts_hearts", 1),
-    # Less than 15 % more time than the bare loop.
+    # Less than 15 % more time than the bare loop: 1 / 1.15.
     *(
-        Ratio(f"study_vs_playout_{table}", f"study_{table}", f"playout_{table}", 1 / 1.15)
+        Ratio(f"study_vs_playout_{table}", f"study_{table}", f"playout_{table}", 0.87)
         for table in STUDIED
     ),
     Ratio("study_vs_catanatron", "study_splatball_strategic_4", "catanatron"),
