@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
+from xml.etree import ElementTree as ET
 
 import pyarrow.parquet
 import pytest
@@ -238,6 +239,19 @@ def test_the_report_needs_nothing_else_and_has_an_interval_for_every_finding(
         assert each.low <= each.value <= each.high
         assert re.search(r"\d.* to .*\d", each.sentence)
         assert each.words in summary
+
+
+def test_every_group_of_findings_is_a_picture_of_its_own(tmp_path: Path) -> None:
+    results = small(30).run(tmp_path / "out")
+    pictures = sorted((tmp_path / "out" / "figures").iterdir())
+    groups = {each.group for each in results.findings}
+    assert len(pictures) == len(groups)
+    drawn = 0
+    for picture in pictures:
+        tree = ET.parse(picture)
+        drawn += sum(each.tag.endswith("circle") for each in tree.iter())
+        assert not re.search(r"href|url\(|@import", picture.read_text(encoding="utf-8"))
+    assert drawn == len(results.findings)
 
 
 def test_memory_does_not_grow_with_the_number_of_games() -> None:

@@ -12,8 +12,9 @@ from snowball.lab.engines import Engine, Local, Played
 from snowball.lab.findings import Finding
 from snowball.lab.folder import PROGRESS, Folder, check_parquet, read_progress
 from snowball.lab.questions.question import Picture
+from snowball.lab.report.figure import figure
 from snowball.lab.report.page import page
-from snowball.lab.report.summary import summary
+from snowball.lab.report.summary import grouped, summary
 from snowball.lab.study import Study
 
 
@@ -40,10 +41,18 @@ class Results:
 
     def report(self, folder: Path) -> list[Path]:
         """Write the report into a folder and return its files."""
-        files = [folder / "report.html", folder / "summary.md"]
-        for file, text in zip(files, (self.html(), self.markdown()), strict=True):
-            file.write_text(text, encoding="utf-8")
-        return files
+        texts = {"report.html": self.html(), "summary.md": self.markdown(), **self.figures()}
+        (folder / "figures").mkdir(exist_ok=True)
+        for name, text in texts.items():
+            (folder / name).write_text(text, encoding="utf-8")
+        return [folder / name for name in texts]
+
+    def figures(self) -> dict[str, str]:
+        """Return a picture of each group of findings, by the name of its file."""
+        return {
+            f"figures/{'-'.join(group.lower().split())}.svg": figure(group, findings)
+            for group, findings in grouped(self.findings)
+        }
 
 
 def run_study(
