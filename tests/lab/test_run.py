@@ -356,3 +356,21 @@ def test_what_is_not_installed_is_said_with_how_to_install_it(
     monkeypatch.setattr("snowball.lab.engines.find_spec", lambda name: None)
     with pytest.raises(RulesError, match="--engine ray needs Ray: pip install"):
         ray_engine(None, 1)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_bot_that_fails_ends_the_study_in_a_sentence(tmp_path: Path, jobs: str) -> None:
+    (tmp_path / "bad.py").write_text(
+        "class Bad:\n    name = 'bad'\n\n    def choose(self, knowledge, dice):\n"
+        "        return 10**6\n",
+        encoding="utf-8",
+    )
+    (tmp_path / "mine.toml").write_text(
+        'question = "balance"\ngames = 5\n[[table]]\ngame = "bricks"\nbots = "bad.py:Bad"\n',
+        encoding="utf-8",
+    )
+    done = snowball("run", "mine.toml", "--jobs", jobs, cwd=tmp_path)
+    assert done.returncode == 2, done.stderr
+    assert "The bot 'bad' on seat" in done.stderr
+    assert "which is not legal there" in done.stderr

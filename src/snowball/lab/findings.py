@@ -81,7 +81,7 @@ class Finding:
         """The value, with as many decimals as its interval has."""
         if self.exact or math.isinf(self.reach):
             return spell(self.value, self.unit)
-        return spell(self.value, self.unit, places(100 * (self.high - self.low)))
+        return spell(self.value, self.unit, fine(self.high - self.low, self.unit))
 
     @property
     def span(self) -> str:
@@ -136,12 +136,19 @@ def spell(value: float, unit: str, decimals: int | None = None) -> str:
     """Return a value as people read it."""
     if math.isnan(value):
         return "unknown"
-    number = places(100 * value) if decimals is None else decimals
+    number = fine(value, unit) if decimals is None else decimals
     if unit == SHARE:
         return f"{100 * value:.{number}f} %"
     if unit == POINTS:
         return f"{100 * value:+.{number}f} points"
-    return f"{value:+,.2f}" if unit == CHANGE else f"{value:,.2f}"
+    return f"{value:+,.{number}f}" if unit == CHANGE else f"{value:,.{number}f}"
+
+
+def fine(size: float, unit: str) -> int:
+    """Return how many decimals a value of that size needs."""
+    if unit in (SHARE, POINTS):
+        return places(100 * size)
+    return 2 if abs(size) >= 0.02 or size == 0 else 4
 
 
 def places(value: float) -> int:
@@ -153,10 +160,10 @@ def between(low: float, high: float, unit: str) -> str:
     """Return an interval as people read it."""
     if math.isinf(low) or math.isinf(high):
         return "too few deals for an interval"
+    decimals = fine(high - low, unit)
     if unit in (SHARE, POINTS):
-        decimals = places(100 * (high - low))
         sign = "+" if unit == POINTS else ""
         end = " %" if unit == SHARE else ""
         return f"{100 * low:{sign}.{decimals}f} to {100 * high:{sign}.{decimals}f}{end}"
     sign = "+" if unit == CHANGE else ""
-    return f"{low:{sign},.2f} to {high:{sign},.2f}"
+    return f"{low:{sign},.{decimals}f} to {high:{sign},.{decimals}f}"

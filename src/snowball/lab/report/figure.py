@@ -9,9 +9,9 @@ from snowball.lab.findings import SHARE, Finding, by_table
 from snowball.lab.report.axis import Axis
 from snowball.lab.report.chart import short
 
-WIDE: Final = 760
-LEFT: Final = 270
-RIGHT: Final = 560
+LETTER: Final = 7.0
+PLOT: Final = 300
+NUMBERS: Final = 230
 ROW: Final = 24
 HEAD: Final = 46
 STYLE: Final = """
@@ -30,18 +30,20 @@ def figure(group: str, findings: list[Finding]) -> str:
     """Return a picture of a group: every finding with its interval, table by table."""
     parts: list[str] = []
     top = 40.0
+    left = 30 + LETTER * max(len(each.name) for each in findings)
+    wide = round(left + PLOT + NUMBERS)
     for table, rows in by_table(findings).items():
-        parts += block(table, rows, top)
+        parts += block(table, rows, left, top)
         top += HEAD + ROW * len(rows) + 10
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {top:.0f}" role="img">'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {top:.0f}" role="img">'
         f"<title>{escape(group)}</title><style>{STYLE}</style>"
-        f'<rect class="paper" width="{WIDE}" height="{top:.0f}"/>'
+        f'<rect class="paper" width="{wide}" height="{top:.0f}"/>'
         f'<text class="title" x="12" y="28">{escape(group)}</text>{"".join(parts)}</svg>\n'
     )
 
 
-def block(table: str, rows: list[Finding], top: float) -> list[str]:
+def block(table: str, rows: list[Finding], left: float, top: float) -> list[str]:
     """Return the findings of one table, with an axis of their own."""
     values = [value for each in rows for value in (each.low, each.high, each.value)]
     values += [each.reference for each in rows if each.reference is not None]
@@ -50,37 +52,37 @@ def block(table: str, rows: list[Finding], top: float) -> list[str]:
     axis = Axis.over(values)
     parts = [f'<text class="head" x="12" y="{top + 18:.0f}">{escape(table)}</text>']
     for tick in axis.ticks():
-        place = across(axis, tick)
+        place = left + across(axis, tick)
         parts.append(
             f'<text class="soft" x="{place:.1f}" y="{top + 38:.0f}" text-anchor="middle">'
             f"{short(tick, rows[0].unit)}</text>"
         )
     for number, each in enumerate(rows):
-        parts.append(line(each, axis, top + HEAD + ROW * number + ROW / 2))
+        parts.append(line(each, axis, left, top + HEAD + ROW * number + ROW / 2))
     return parts
 
 
-def line(each: Finding, axis: Axis, middle: float) -> str:
+def line(each: Finding, axis: Axis, left: float, middle: float) -> str:
     """Return one finding: its name, its interval, its numbers."""
     mark = "sure" if each.sure else "open"
-    low, high, value = (across(axis, place) for place in (each.low, each.high, each.value))
+    low, high, value = (left + across(axis, place) for place in (each.low, each.high, each.value))
     fair = ""
     if each.reference is not None:
-        place = across(axis, each.reference)
+        place = left + across(axis, each.reference)
         fair = drawn("fair", place, middle - ROW / 2, place, middle + ROW / 2)
     return (
         f'<text x="12" y="{middle + 4:.1f}">{escape(each.name)}</text>'
-        f"{drawn('grid', LEFT, middle, RIGHT, middle)}{fair}"
+        f"{drawn('grid', left, middle, left + PLOT, middle)}{fair}"
         f"{drawn(f'reach {mark}', low, middle, high, middle)}"
         f'<circle class="dot {mark}" cx="{value:.1f}" cy="{middle:.1f}" r="4.5"/>'
-        f'<text x="{RIGHT + 14}" y="{middle + 4:.1f}">{escape(each.spelled)} '
+        f'<text x="{left + PLOT + 14:.0f}" y="{middle + 4:.1f}">{escape(each.spelled)} '
         f'<tspan class="soft">{escape(each.span)}</tspan></text>'
     )
 
 
 def across(axis: Axis, value: float) -> float:
-    """Return where a value lies from left to right."""
-    return LEFT + (RIGHT - LEFT) * axis.place(value) / 100
+    """Return how far to the right a value lies."""
+    return PLOT * axis.place(value) / 100
 
 
 def drawn(kind: str, left: float, top: float, right: float, bottom: float) -> str:
