@@ -104,7 +104,7 @@ class Cable(WebSocketsSansIOProtocol):
     def data_received(self, data: bytes) -> None:
         """Take what arrives; of somebody who sends too much, no more than a little is looked at."""
         for start in range(0, len(data), SLICE):
-            if self.close_sent or self.transport.is_closing():
+            if self.transport.is_closing():
                 return
             super().data_received(data[start : start + SLICE])
 
@@ -125,18 +125,17 @@ class Cable(WebSocketsSansIOProtocol):
 
     def is_welcome(self) -> bool:
         """Count a frame that the application does not hear of; say whether that was not too many."""
-        if self.close_sent:
-            return False
         try:
             self.others.take()
         except Problem:
             self.hang_up()
-            return False
-        return True
+        return not self.close_sent
 
     def hang_up(self) -> None:
         """End the connection of somebody who sends too much."""
-        if not self.close_sent and not self.transport.is_closing():
+        if self.close_sent:
+            self.transport.close()
+        else:
             self.conn.send_close(4029, "You send too much: connect again later.")
             self.handle_parser_exception()
 
@@ -151,5 +150,7 @@ class Cable(WebSocketsSansIOProtocol):
                 self.queue.put_nowait({"type": "websocket.receive", "text": text})
                 return
         super().handle_text(event)
-        if self.queue.qsize() > MOST_WAITING:
+        if self.close_sent:
+            self.is_welcome()
+        elif self.queue.qsize() > MOST_WAITING:
             self.hang_up()
