@@ -541,7 +541,9 @@ def test_the_coach_has_words_for_every_matter_in_every_language() -> None:
                 for good in (True, False):
                     for rival in ("Bo", ""):
                         check_sentence(COACH.said(game, matter, good, thing, own, rival))
-    for said in (COACH.equal, COACH.only, COACH.better, COACH.worse, COACH.wins, COACH.loses):
+    for said in (COACH.equal, COACH.unclear, COACH.only, COACH.better, COACH.worse):
+        check_sentence(said)
+    for said in (COACH.sound, COACH.wins, COACH.loses):
         check_sentence(said)
     hand = MATTERS["arsenal"][1]
     assert COACH.said("arsenal", hand, True, "", False, "") == (
