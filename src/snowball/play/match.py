@@ -89,7 +89,7 @@ class Match:
         begun = time.perf_counter()
         try:
             choice: object = bot.choose(self.knowledge(seat), dice)
-        except KeyboardInterrupt:
+        except (KeyboardInterrupt, BotError):
             raise
         except BaseException as error:  # whatever a bot raises, the table goes on
             raise BotError(f"{who} failed: {told(error)}.") from error
