@@ -11,7 +11,11 @@ from playwright.sync_api import CDPSession
 
 from bench.page.window import House
 
-CATEGORIES: Final = ("toplevel", "disabled-by-default-devtools.timeline.frame", "devtools.timeline.frame")
+CATEGORIES: Final = (
+    "toplevel",
+    "disabled-by-default-devtools.timeline.frame",
+    "devtools.timeline.frame",
+)
 TASK: Final = "ThreadControllerImpl::RunTask"
 FRAME: Final = 1000 / 60
 """Milliseconds of a frame."""

@@ -64,7 +64,9 @@ class House:
             return json.loads(answer.read())
 
     @contextmanager
-    def window(self, seat: Seat | None = None, script: str = "") -> Iterator[tuple[Page, CDPSession]]:
+    def window(
+        self, seat: Seat | None = None, script: str = ""
+    ) -> Iterator[tuple[Page, CDPSession]]:
         """Open a window that has never seen the page, with a seat in its pocket."""
         context = self.browser.new_context(viewport={"width": WIDE, "height": HIGH}, locale="en")
         context.set_default_timeout(SLOWEST)
