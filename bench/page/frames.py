@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from statistics import mean, quantiles
-from typing import Any, Final
+from typing import Final
 
-from playwright.sync_api import CDPSession
-
+from bench.page.trace import Event, Trace, tasks
 from bench.page.window import House
 
 CATEGORIES: Final = (
@@ -16,7 +14,6 @@ CATEGORIES: Final = (
     "disabled-by-default-devtools.timeline.frame",
     "devtools.timeline.frame",
 )
-TASK: Final = "ThreadControllerImpl::RunTask"
 FRAME: Final = 1000 / 60
 """Milliseconds of a frame."""
 
@@ -73,51 +70,23 @@ def watched(house: House, game: str, seats: int, seconds: float) -> Frames:
         page.goto(f"{house.address}/t/{seat.table}")
         page.locator("[data-choice], [data-toward]").first.wait_for()
         page.wait_for_load_state("networkidle")
-        wire.send(
-            "Tracing.start",
-            {
-                "traceConfig": {"includedCategories": list(CATEGORIES)},
-                "transferMode": "ReturnAsStream",
-            },
-        )
+        trace = Trace(page, wire, CATEGORIES)
         page.evaluate(PLAYER)
         page.wait_for_timeout(seconds * 1000)
-        ended: list[dict[str, Any]] = []
-        wire.on("Tracing.tracingComplete", lambda event: ended.append(event))
-        wire.send("Tracing.end")
-        while not ended:
-            page.wait_for_timeout(20)
-        return frames(read(wire, ended[0]["stream"]), seconds)
+        return frames(trace.end(), seconds)
 
 
-def read(wire: CDPSession, stream: str) -> list[dict[str, Any]]:
-    """Return the events of a trace."""
-    parts = []
-    while True:
-        part = wire.send("IO.read", {"handle": stream, "size": 1 << 20})
-        parts.append(part["data"])
-        if part["eof"]:
-            break
-    wire.send("IO.close", {"handle": stream})
-    events: list[dict[str, Any]] = json.loads("".join(parts))["traceEvents"]
-    return events
-
-
-def frames(events: list[dict[str, Any]], seconds: float) -> Frames:
+def frames(events: list[Event], seconds: float) -> Frames:
     """Lay the tasks of the page's main thread out over sixtieths of a second."""
     threads = [
         (event["pid"], event["tid"]) for event in events if event["name"] == "BeginMainThreadFrame"
     ]
     # The page that was played is the thread with the most frames.
     main = max(set(threads), key=threads.count)
-    tasks = [
-        (event["ts"] / 1000, event["tdur"] / 1000)
-        for event in events
-        if event["name"] == TASK and (event["pid"], event["tid"]) == main and "tdur" in event
-    ]
-    begin = min(start for start, _ in tasks)
+    found = tasks(event for event in events if (event["pid"], event["tid"]) == main)
+    begin = min(start for start, _ in found)
     given = [0.0] * int(seconds * 1000 / FRAME)
-    for start, took in tasks:
+    for start, took in found:
         number = int((start - begin) / FRAME)
         if number < len(given):
             given[number] += took
@@ -128,4 +97,4 @@ def frames(events: list[dict[str, Any]], seconds: float) -> Frames:
         work.append(min(left + more, FRAME))
         left = max(left + more - FRAME, 0.0)
         late += left > 0
-    return Frames(work, late, max(took for _, took in tasks))
+    return Frames(work, late, max(took for _, took in found))

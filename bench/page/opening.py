@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from bench.page.trace import Trace, cpu
 from bench.page.window import House
 
 SLOWDOWN: Final = 4
@@ -46,6 +47,25 @@ def opening(house: House, path: str, wanted: str, seat: tuple[str, int] | None) 
         while not (usable := page.evaluate("window.usable ?? 0")):
             page.wait_for_timeout(PAUSE)
         return float(usable)
+
+
+def work(house: House, path: str, wanted: str, seat: tuple[str, int] | None) -> float:
+    """Return the milliseconds of CPU time that the page itself takes until then, not slowed down."""
+    taken = house.table(*seat) if seat else None
+    with house.window(taken, WATCH % wanted) as (page, wire):
+        trace = Trace(page, wire, ("toplevel", "blink.user_timing"))
+        page.goto(house.address + (f"/t/{taken.table}" if taken else path))
+        while not (usable := page.evaluate("window.usable ?? 0")):
+            page.wait_for_timeout(PAUSE)
+        events = trace.end()
+    begin = [event for event in events if event["name"] == "navigationStart"][-1]
+    until = begin["ts"] + float(usable) * 1000
+    return cpu(
+        event
+        for event in events
+        if (event["pid"], event["tid"]) == (begin["pid"], begin["tid"])
+        and begin["ts"] <= event["ts"] <= until
+    )
 
 
 SCREENS: Final[dict[str, tuple[str, str, tuple[str, int] | None]]] = {
