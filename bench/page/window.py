@@ -76,6 +76,8 @@ class House:
         if script:
             context.add_init_script(script)
         page = context.new_page()
+        # A browser that is open already: that it starts a process is not the page's business.
+        page.goto(f"{self.address}/favicon.svg")
         try:
             yield page, context.new_cdp_session(page)
         finally:
