@@ -578,3 +578,20 @@ def test_advice_is_the_same_in_german(game_id: str) -> None:
         check_german(each.words)
         if each.answer is not None:
             check_german(each.answer.words)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_refusal_of_a_game_has_a_german_sentence_with_the_same_rules(game_id: str) -> None:
+    english = words.LANGUAGES["en"].games[game_id].refusals
+    german = words.LANGUAGES["de"].games[game_id].refusals
+    assert german.keys() == english.keys()
+    for code, sentence in german.items():
+        cited = re.compile(r"R?[JTD]-?\d+")
+        assert cited.findall(sentence) == cited.findall(english[code])
+        check_german(sentence)
+        assert words.refusal(game_id, code, english[code], language="de") == sentence
+        assert words.refusal(game_id, code, "", language="en") == english[code]
+
+
+def test_a_refusal_that_is_no_game_s_stays_as_it_is() -> None:
+    assert words.refusal("bricks", "too-fast", "Wait.", language="de") == "Wait."
