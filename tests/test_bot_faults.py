@@ -2,6 +2,7 @@
 
 import pickle
 import time
+from asyncio import CancelledError
 from collections.abc import Callable
 
 import pytest
@@ -77,6 +78,7 @@ def refusal(match: Match, answer: Callable[[Knowledge], object], limit: float | 
         (stop(RuntimeError()), "failed: RuntimeError."),
         (stop(Unprintable()), "failed: Unprintable."),
         (stop(SystemExit(3)), "failed: SystemExit: 3."),
+        (stop(CancelledError("late")), "failed: CancelledError: late."),
         (stop(RecursionError("too deep")), "failed: RecursionError: too deep."),
     ],
 )

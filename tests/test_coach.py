@@ -1,6 +1,7 @@
 """The coach: advice that fits the position, and that comes from what a seat knows alone."""
 
 import json
+import re
 import subprocess
 import sys
 from collections import Counter
@@ -9,7 +10,7 @@ import pytest
 
 import snowball
 from snowball import Dice, RulesError
-from snowball.bots.advice import Advice, advise, look
+from snowball.bots.advice import Advice, Look, advise
 from snowball.bots.budget import Budget
 from snowball.bots.judges import JUDGES, judge_of
 from snowball.bots.pondering import Pondering
@@ -147,11 +148,11 @@ def test_a_throw_that_wins_is_best() -> None:
 
 def test_a_throw_that_can_win_says_so() -> None:
     weak = bricks.sheet(hit_points=1, freeze=0, wall=[])
-    own = bricks.sheet(hit_points=12, freeze=0, wall=[1])
-    found = advice(bricks.position(2, [own, weak], actions=1), 0, 200)
-    throw = next(each for each in found.prospects if each.text == "throw 1")
-    assert throw.why == ENGLISH.wins
-    assert throw.chance > 0.85
+    found = advice(bricks.position(2, [weak, weak], actions=1), 0, 400)
+    assert found.best.text == "throw 1"
+    assert found.best.why == ENGLISH.wins
+    assert found.best.chance > 0.8
+    assert ENGLISH.loses in [each.why for each in found.prospects[1:]]
 
 
 def test_a_snowball_that_puts_the_last_rival_out_is_best() -> None:
@@ -251,15 +252,65 @@ def test_every_matter_has_its_places_among_the_aspects() -> None:
         assert all(set(matter.against) <= set(matter.places) for matter in MATTERS[name])
 
 
-def test_choices_that_do_not_matter_are_called_so() -> None:
+def glance(state: State, seat: int, choices: list[int] | None = None) -> tuple[Look, set[str]]:
+    """Return one look at a moment, and what it says of the choices."""
+    found = Look(Knowledge(state, seat), Dice(1), FEW, 60_000, None, choices, "en")
+    top = max(found.prospects(), key=lambda each: (each.share, each.chance))
+    return found, set(found.whys(top.choice).values())
+
+
+def test_choices_that_cannot_be_told_apart_are_called_so() -> None:
     for name in VARIANTS:
         for state, seat in moments(name, 2):
-            found = advice(state, seat)
-            chances = [each.chance for each in found.prospects]
-            floor = max(each.low for each in found.prospects)
-            overlap = all(each.high >= floor for each in found.prospects)
-            equal = overlap or max(chances) - min(chances) < 0.015
-            assert all((each.why == ENGLISH.equal) == equal for each in found.prospects)
+            look, said = glance(state, seat)
+            found = look.prospects()
+            chances = [each.chance for each in found]
+            floor = max(each.low for each in found)
+            if max(chances) - min(chances) < 0.015:
+                assert said == {ENGLISH.equal}
+            elif all(each.high >= floor for each in found):
+                assert said == {ENGLISH.unclear}
+            else:
+                assert not said & {ENGLISH.equal, ENGLISH.unclear}
+
+
+def spoken(forms: list[str]) -> re.Pattern[str]:
+    """Return what matches a sentence that is made of one of some forms."""
+    holes = {"{who}": r"(Seat \d|the other team)", "{whose}": r"(Seat \d|the other team)'s"}
+    parts = []
+    for form in forms:
+        part = re.escape(form.removesuffix("."))
+        for hole, pattern in ({"{thing}": ".+"} | holes).items():
+            part = part.replace(re.escape(hole), pattern)
+        parts.append(part)
+    return re.compile("|".join(parts))
+
+
+FORMS = [forms for matters in ENGLISH.forms.values() for forms in matters.values()]
+PRAISE = spoken([form for each in FORMS for form in (each.more, each.rival_less)])
+BLAME = spoken([form for each in FORMS for form in (each.less, each.rival_more)])
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_what_is_recommended_is_praised_and_what_is_not_falls_short(name: str) -> None:
+    for state, seat in moments(name, 6):
+        found = advice(state, seat, 200)
+        assert not BLAME.match(found.best.why), found.best
+        assert found.best.why not in (ENGLISH.worse, ENGLISH.loses)
+        for each in found.prospects[1:]:
+            if each.share == 0.0:
+                assert not PRAISE.match(each.why), each
+                assert each.why not in (ENGLISH.better, ENGLISH.sound, ENGLISH.wins)
+
+
+def test_who_is_about_to_win_is_not_warned_of_losing() -> None:
+    weak, strong = bricks.sheet(hit_points=1, freeze=0, wall=[]), bricks.sheet()
+    for seed in range(5):
+        found = advice(bricks.position(2, [strong, weak]), 0, 400, seed=seed)
+        assert found.best.text == "throw 1"
+        assert ENGLISH.loses not in [each.why for each in found.prospects]
+        found = advice(bricks.position(2, [weak, strong]), 0, 400, seed=seed)
+        assert ENGLISH.wins not in [each.why for each in found.prospects]
 
 
 def test_only_what_every_part_of_the_search_has_seen_is_a_reason() -> None:
@@ -281,8 +332,7 @@ def test_only_what_every_part_of_the_search_has_seen_is_a_reason() -> None:
 
 def test_an_only_choice_needs_no_reason() -> None:
     state, seat = moments("bricks-3")[0]
-    found = look(Knowledge(state, seat), Dice(1), FEW, 60_000, None, state.choices(seat)[:1])
-    assert [each.why for each in found.prospects] == [ENGLISH.only]
+    assert glance(state, seat, state.choices(seat)[:1])[1] == {ENGLISH.only}
 
 
 def test_a_mixture_is_told_as_one() -> None:

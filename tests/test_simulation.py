@@ -1,14 +1,22 @@
 """Simulations: counts that depend on the seed alone."""
 
 import json
+import signal
+import time
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 import snowball
 from snowball import Dice, Result, RulesError
+from snowball.bots import BOTS
+from snowball.bots.levels import EasyBot, NormalBot
 from snowball.cli.sim import run_simulation
+from snowball.lab import clock
 from snowball.lab.simulation import BATCH, WHOLE_WIN, Batch, Simulation, Tally, play_match
+from snowball.play.match import BotError
+from snowball.play.seat import Knowledge
 from snowball.testing.bricks import position, sheet
 
 
@@ -88,7 +96,7 @@ def test_parts_of_a_team_tally_add_up() -> None:
 
 
 def shown(capsys: pytest.CaptureFixture[str], *settings: str, as_json: bool = False) -> str:
-    run_simulation("arsenal", None, None, "random", 10, 1, list(settings), 1, as_json)
+    run_simulation("arsenal", None, None, "random", 10, 1, list(settings), 1, None, as_json)
     return capsys.readouterr().out
 
 
@@ -115,7 +123,7 @@ def test_the_table_of_wins_has_a_line_for_each_team(capsys: pytest.CaptureFixtur
 def test_games_between_bots_are_counted_like_playouts() -> None:
     game = snowball.game("bricks", seats=2)
     start = game.start()
-    batch = Batch(start.dump(), ["random", "random"], 5, 0, 40)
+    batch = Batch(start.dump(), ["random", "random"], 5, 60.0, 0, 40)
     tally = Tally()
     for number in range(40):
         play_match(start, batch, number, tally)
@@ -153,3 +161,34 @@ def test_games_can_begin_from_a_position() -> None:
         state.playout(Dice(2))
     with pytest.raises(RulesError, match="nothing to play"):
         Simulation(state, ["random"], 1)
+
+
+def test_levels_play_the_same_however_slow_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    start = snowball.game("bricks", start_hit_points=10, round_limit=5).start()
+
+    def wins() -> object:
+        return Simulation(start, ["normal", "easy"], 4, 3).run().as_dict()["wins"]
+
+    found = wins()
+    for level in (EasyBot, NormalBot):
+        monkeypatch.setattr(level, "level", replace(level.level, milliseconds=0))
+    assert wins() == found
+
+
+class Endless:
+    """A bot that never answers."""
+
+    name = "endless"
+
+    def choose(self, knowledge: Knowledge, dice: Dice) -> int:
+        while True:
+            time.sleep(0.01)
+
+
+def test_a_bot_that_never_answers_is_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(BOTS, "endless", lambda budget: Endless())
+    monkeypatch.setattr(clock, "PATIENCE", 0.1)
+    start = snowball.game("bricks").start()
+    with pytest.raises(BotError, match=r"'endless' on seat . does not answer; 0\.2 s are allowed"):
+        Simulation(start, ["endless"], 1, limit=0.2).run()
+    assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)

@@ -541,7 +541,9 @@ def test_the_coach_has_words_for_every_matter_in_every_language() -> None:
                 for good in (True, False):
                     for rival in ("Bo", ""):
                         check_sentence(COACH.said(game, matter, good, thing, own, rival))
-    for said in (COACH.equal, COACH.only, COACH.better, COACH.worse, COACH.wins, COACH.loses):
+    for said in (COACH.equal, COACH.unclear, COACH.only, COACH.better, COACH.worse):
+        check_sentence(said)
+    for said in (COACH.sound, COACH.wins, COACH.loses):
         check_sentence(said)
     hand = MATTERS["arsenal"][1]
     assert COACH.said("arsenal", hand, True, "", False, "") == (
@@ -576,3 +578,20 @@ def test_advice_is_the_same_in_german(game_id: str) -> None:
         check_german(each.words)
         if each.answer is not None:
             check_german(each.answer.words)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_refusal_of_a_game_has_a_german_sentence_with_the_same_rules(game_id: str) -> None:
+    english = words.LANGUAGES["en"].games[game_id].refusals
+    german = words.LANGUAGES["de"].games[game_id].refusals
+    assert german.keys() == english.keys()
+    for code, sentence in german.items():
+        cited = re.compile(r"R?[JTD]-?\d+")
+        assert cited.findall(sentence) == cited.findall(english[code])
+        check_german(sentence)
+        assert words.refusal(game_id, code, english[code], language="de") == sentence
+        assert words.refusal(game_id, code, "", language="en") == english[code]
+
+
+def test_a_refusal_that_is_no_game_s_stays_as_it_is() -> None:
+    assert words.refusal("bricks", "too-fast", "Wait.", language="de") == "Wait."

@@ -9,7 +9,7 @@ import pytest
 
 from arsenal.moves import abandoned, all_cards, discards, lying, names, owned, seen, told, tops
 from snowball import Event, rulebook
-from snowball.testing import pairs
+from snowball.testing import pairs, pairs_german
 from snowball.testing.pairs import KEPT, Meeting, carrier
 
 pytestmark = pytest.mark.compiled
@@ -71,6 +71,21 @@ def test_the_page_is_what_the_rules_say_today() -> None:
     told_anew = "python -m snowball.testing.pairs > src/snowball/rulebook/arsenal-pairs.md"
     assert written.splitlines() == pairs.write().splitlines(), told_anew
     assert len(written.encode()) < 120_000
+
+
+def test_the_german_page_is_the_same_in_german() -> None:
+    written = (PAGE.parent / "german" / PAGE.name).read_text(encoding="utf-8")
+    told_anew = (
+        "python -m snowball.testing.pairs_german > src/snowball/rulebook/german/arsenal-pairs.md"
+    )
+    assert written.splitlines() == pairs_german.write().splitlines(), told_anew
+    english = PAGE.read_text(encoding="utf-8")
+    cited = re.compile(r"\bR?J-?\d+\b")
+    rows = [
+        [line for line in page.splitlines() if line.startswith("| ")] for page in (written, english)
+    ]
+    for german, original in zip(*rows, strict=True):
+        assert cited.findall(german) == cited.findall(original)
 
 
 def test_the_page_has_every_pair_and_every_follow_up_once() -> None:

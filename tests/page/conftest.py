@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -37,7 +38,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def chromium() -> str:
     """Return the browser to test with; there is no test of the page without one."""
-    found = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    own = Path(sys.executable).with_name("chromium")
+    found = os.environ.get("CHROMIUM") or (str(own) if own.exists() else shutil.which("chromium"))
     assert found, "there is no Chromium: apt-get install chromium, or set CHROMIUM to one"
     return found
 

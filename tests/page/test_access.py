@@ -98,6 +98,31 @@ def test_a_game_is_played_with_the_keyboard_alone(visit: Visit) -> None:
     assert ana.over
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_keys_never_begin_again_at_the_top_of_the_page(visit: Visit, game: str) -> None:
+    ana = visit()
+    ana.sit(game, [ME, BOT], options={"quick_start": True} if game == "arsenal" else {})
+    ready = """() => !document.querySelector(".scene.busy, [data-choice][aria-pressed=true]")
+        && document.querySelector("[data-choice], [data-ending] button") !== null"""
+    kept = "document.activeElement?.closest('.board, .near, aside') !== null"
+    chosen = 0
+    ana.offered.first.focus()
+    for _ in range(40):
+        while not ana.page.evaluate(ready):
+            ana.page.wait_for_timeout(20)
+        # A moment for the focus to follow.
+        ana.page.wait_for_timeout(50)
+        assert ana.page.evaluate(kept), f"the focus is lost after {chosen} choices"
+        if ana.page.evaluate("document.activeElement.hasAttribute('data-choice')"):
+            ana.page.keyboard.press("Enter")
+            chosen += 1
+        else:
+            ana.page.keyboard.press("Tab")
+        if chosen == 6 or ana.over:
+            break
+    assert chosen
+
+
 def test_an_explanation_goes_with_the_thing_that_it_explains(visit: Visit) -> None:
     ana = visit()
     ana.sit("splatball", [ME, BOT])

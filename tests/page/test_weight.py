@@ -33,3 +33,21 @@ def test_a_table_loads_with_less_than_150_kilobytes(visit: Visit, game: str) -> 
     assert page.locator("section").count() > 0
     page.close()
     assert 50_000 < sum(loaded.values()) < MOST_BYTES
+
+
+STYLED = {
+    "/": "Home",
+    "/new/arsenal": "NewTable",
+    "/join": "Join",
+    "/learn": "Learn",
+    "/learn/bricks": "Lesson",
+    "/rules/bricks": "Rules",
+    "/replays": "Replays",
+}
+
+
+@pytest.mark.parametrize("path", STYLED)
+def test_a_screen_that_is_opened_first_has_its_styles(visit: Visit, path: str) -> None:
+    ana = visit(path)
+    sheets = ana.page.evaluate("[...document.styleSheets].map((each) => each.href)")
+    assert any(f"/{STYLED[path]}-" in sheet for sheet in sheets)

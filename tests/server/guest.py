@@ -92,11 +92,11 @@ class Guest:
             self.updates[message["seat"]] = message
         return message
 
-    async def until(self, kind: str, **fields: object) -> Message:
-        """Return the next message of a kind in which fields have these values."""
+    async def until(self, *kinds: str, **fields: object) -> Message:
+        """Return the next message of some kind in which fields have these values."""
         while True:
             message = await self.hear()
-            if message["type"] == kind and all(message[key] == fields[key] for key in fields):
+            if message["type"] in kinds and all(message[key] == fields[key] for key in fields):
                 return message
 
     async def due(self) -> Message:

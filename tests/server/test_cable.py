@@ -15,7 +15,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from snowball.server import wire
-from snowball.server.cable import CABLE, MOST_HEARD, TOGETHER, Cable
+from snowball.server.cable import CABLE, MOST_HEARD, SLICE, TOGETHER, Cable
 from snowball.server.door import Door
 from snowball.server.wire import Wire
 
@@ -174,6 +174,58 @@ async def test_all_that_is_said_is_heard_but_no_more_is_taken_than_can_wait() ->
     assert heard == said
     # What one reading of the network brings is taken whole.
     assert MOST_HEARD <= most < 100
+
+
+def framed(opcode: int, data: bytes = b"") -> bytes:
+    """Return a frame as a client sends it, which changes nothing of what is in it."""
+    return bytes((opcode, 0x80 | len(data))) + bytes(4) + data
+
+
+@pytest.mark.parametrize(
+    "flood",
+    [
+        framed(0x89, b"x" * 125) * 500,
+        framed(0x8A) * 20_000,
+        framed(0x01) + framed(0x00) * 20_000,
+        framed(0x81, b"{}") * 20_000,
+    ],
+    ids=["pings", "pongs", "parts", "texts"],
+)
+async def test_who_sends_too_much_is_let_go_before_much_of_it_is_looked_at(flood: bytes) -> None:
+    taken = []
+
+    async def host(wire: Wire) -> None:
+        cable = wire.cable
+        assert cable is not None
+        receive = cable.conn.receive_data
+        cable.conn.receive_data = lambda data: (taken.append(len(data)), receive(data))  # type: ignore[method-assign,assignment,func-returns-value]
+        await asyncio.sleep(0.5)
+        assert cable.queue.qsize() < 2 * SLICE
+        while (await wire.socket.receive())["type"] != "websocket.disconnect":
+            pass
+
+    async with called(host) as client:
+        client.transport.write(flood)
+        _, code = await end_of(client)
+    assert code == 4029
+    assert sum(taken) < len(flood)
+    assert sum(taken) <= 8 * SLICE
+
+
+async def test_a_few_pings_and_parts_are_welcome() -> None:
+    heard = []
+
+    async def host(wire: Wire) -> None:
+        heard.append((await wire.socket.receive())["text"])
+        wire.close("closing", "That is all.")
+        await wire.end()
+
+    async with called(host) as client:
+        for _ in range(5):
+            await (await client.ping())
+        await client.send(["a", "b", "c"])
+        await end_of(client)
+    assert heard == ["abc"]
 
 
 async def test_a_cable_that_has_ended_is_let_go_of() -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 import httpx2 as httpx
 import pytest
 from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
 
 from server.caller import HTTP, Caller, ask, check_refusal, make
 from server.live import Node
@@ -87,6 +88,44 @@ def raw(node: Node, sent: bytes) -> tuple[bytes, bytes]:
 def test_what_is_no_http_is_refused_like_everything_else(node: Node) -> None:
     head, body = raw(node, b"HELLO\r\n\r\n")
     assert b" 400 " in head
+    assert b"content-security-policy" in head
+    check_refusal(json.loads(body))
+
+
+HANDSHAKE = {
+    b"host": b"127.0.0.1",
+    b"upgrade": b"websocket",
+    b"connection": b"upgrade",
+    b"sec-websocket-key": b"dGhlIHNhbXBsZSBub25jZQ==",
+    b"sec-websocket-version": b"13",
+}
+
+
+def handshake(method: bytes = b"GET", **changed: bytes) -> bytes:
+    """Return a request for a socket, with other headers than it should have."""
+    headers = HANDSHAKE | {name.encode().replace(b"_", b"-"): changed[name] for name in changed}
+    lines = [b"%s: %s\r\n" % each for each in headers.items() if each[1]]
+    return b"%s /api/tables/%s/socket HTTP/1.1\r\n%s\r\n" % (method, b"a" * 26, b"".join(lines))
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        handshake(sec_websocket_key=b""),
+        handshake(sec_websocket_key=b"short"),
+        handshake(sec_websocket_version=b"12"),
+        handshake(b"POST"),
+        handshake(origin=b"http://a.example\r\norigin: http://b.example"),
+        handshake(content_length=b"2") + b"{}",
+        handshake(transfer_encoding=b"chunked") + b"2\r\n{}\r\n0\r\n\r\n",
+        handshake(x=b"y" * 10_000),
+        handshake(**{f"x{number}": b"y" for number in range(200)}),
+    ],
+    ids=["no key", "bad key", "version", "POST", "origins", "body", "chunks", "long", "many"],
+)
+def test_what_is_no_handshake_is_refused_like_everything_else(node: Node, sent: bytes) -> None:
+    head, body = raw(node, sent)
+    assert b" 40" in head.partition(b"\r\n")[0]
     assert b"content-security-policy" in head
     check_refusal(json.loads(body))
 
@@ -195,9 +234,25 @@ def test_the_origin_of_a_socket_is_checked(node: Node) -> None:
         with pytest.raises(InvalidStatus) as refused:
             Caller(node, name, Origin=origin)
         assert refused.value.response.status_code == 403
-        body = json.loads(refused.value.response.body or b"")
+        answer = refused.value.response
+        body = json.loads(answer.body or b"")
         assert body["code"] == "wrong-origin"
         check_refusal(body)
+        for header, value in HEADERS:
+            assert answer.headers[header.decode()] == value.decode()
+    assert not any("handshake" in line for line in node.log), "nobody complains of a refusal"
+
+
+@pytest.mark.parametrize("path", [f"/api/tables/{'a' * 26}/socket", "/nowhere"])
+def test_sockets_that_are_turned_away_are_counted(strict: Node, path: str) -> None:
+    headers = {"Origin": "https://evil.example", "X-Forwarded-For": f"203.0.113.{len(path)}"}
+    statuses = []
+    for _ in range(20):
+        with pytest.raises(InvalidStatus) as refused:
+            connect(f"ws://127.0.0.1:{strict.port}{path}", additional_headers=headers)
+        statuses.append(refused.value.response.status_code)
+    assert statuses[0] in (403, 404)
+    assert statuses[-1] == 429
 
 
 def get(node: Node, path: str, address: str = "", **other: str) -> httpx.Response:

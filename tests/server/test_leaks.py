@@ -11,7 +11,7 @@ from snowball.rules.catalog import GAMES, game
 from snowball.rules.core import Event
 from snowball.rules.dice import Dice
 from snowball.server import asking, telling
-from snowball.server.messages import EventShown, Line, Update
+from snowball.server.messages import Line, Update
 from snowball.server.table import Table, Told
 from snowball.server.telling import Audience, Scene
 from snowball.testing.variants import Variant, some
@@ -44,29 +44,30 @@ def test_choices_are_followed_where_they_show_nothing_new() -> None:
     assert look_around(Variant("splatball-4", game("splatball", 4, strategic=True)), 1, 3) > 50
 
 
-def leak_events(events: list[Event], audience: Audience) -> list[EventShown]:
-    """Tell everybody of everything."""
-    return [EventShown(event.name, list(event.rules), event.facts) for event in events]
+def everything(audience: Audience, events: list[Event]) -> list[Event]:
+    """Let everybody know of everything."""
+    return events
 
 
 def test_a_server_that_tells_all_events_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(telling, "heard", leak_events)
+    monkeypatch.setattr(telling, "known_to", everything)
     with pytest.raises(AssertionError, match="tells worlds apart"):
         look_around(Variant("splatball-4", game("splatball", 4, strategic=True)), 1, 1)
 
 
-def leak_story(scene: Scene, events: list[Event], audience: Audience, language: str) -> list[Line]:
-    """Tell everybody of everything, in one line each."""
-    return [Line(str(event), list(event.rules), 0, 0) for event in events]
+def leak_story(scene: Scene, known: list[Event], audience: Audience, language: str) -> list[Line]:
+    """Tell everything in one line each."""
+    return [Line(str(event), list(event.rules), 0, 0) for event in known]
 
 
 def test_a_story_so_far_that_tells_all_events_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = telling.recalled
 
-    def leaky(record: Record, audience: Audience) -> list[Line]:
+    def leaky(record: Record, audience: Audience, language: str) -> list[Line]:
         with monkeypatch.context() as patch:
+            patch.setattr(telling, "known_to", everything)
             patch.setattr(telling, "story", leak_story)
-            return honest(record, audience)
+            return honest(record, audience, language)
 
     monkeypatch.setattr(telling, "recalled", leaky)
     with pytest.raises(AssertionError, match="story so far tells worlds apart"):
@@ -78,8 +79,10 @@ def test_a_server_whose_messages_grow_with_a_hidden_hand_is_caught(
 ) -> None:
     honest = telling.update
 
-    def padded(table: Table, audience: Audience, told: Told | None = None) -> Update:
-        message = honest(table, audience, told)
+    def padded(
+        table: Table, audience: Audience, told: Told | None = None, language: str = "en"
+    ) -> Update:
+        message = honest(table, audience, told, language)
         message.ending += " " * (hash(str(table.state.dump())) % 7)
         return message
 

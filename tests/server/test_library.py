@@ -11,6 +11,7 @@ from server.caller import HTTP, Caller, Json, ask, join, make, start
 from server.live import Node
 from snowball import rulebook
 from snowball.bots import bot
+from snowball.play import words
 from snowball.play.match import Match, run
 from snowball.play.record import Record
 from snowball.rules.catalog import GAMES
@@ -301,3 +302,6 @@ def test_what_is_not_in_a_lesson_is_refused(node: Node) -> None:
     for text, code in (("win", "no-such-choice"), ("duck", "choose-an-action")):
         refused = ask(node, "POST", "/lessons/bricks", {"chosen": [text]}, status=409)
         assert refused["code"] == code
+        body = {"chosen": [text], "language": "de"}
+        german = ask(node, "POST", "/lessons/bricks", body, status=409)["sentence"]
+        assert german == words.refusal("bricks", code, "", language="de")

@@ -148,6 +148,28 @@ async def test_a_broken_table_keeps_no_other_from_being_looked_after(
                 await asyncio.sleep(0.05)
 
 
+async def test_dice_choose_for_a_bot_that_fails_and_the_journal_says_so(
+    app: FastAPI, client: httpx.AsyncClient, notes: Notes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(*_: object) -> str:
+        raise RuntimeError("the bot is out of order")
+
+    monkeypatch.setattr(Thinkers, "choose", fail)
+    bots = {"game": "bricks", "seats": [{"kind": "bot", "level": "hard"}] * 2}
+    options = {"start_hit_points": 10, "round_limit": 5}
+    made = (await client.post("/api/tables", json={**bots, "options": options})).json()
+    name, headers = made["table"]["table"], {"authorization": f"Bearer {made['token']}"}
+    begun = await client.post(f"/api/tables/{name}/start", json={"luck": LUCK}, headers=headers)
+    assert begun.status_code == 200
+    async with asyncio.timeout(60):
+        while app.state.house.rooms[name].table.stage != "over":
+            await asyncio.sleep(0.05)
+    failures = [each for each in notes.lines if "bot failed" in str(each)]
+    assert len(failures) >= 10
+    assert "RuntimeError" in str(failures[0])
+    assert "out of order" not in str(failures), "what it said may hold a card"
+
+
 async def test_only_so_many_questions_wait_for_a_thinker(monkeypatch: pytest.MonkeyPatch) -> None:
     thinkers = Thinkers(1)
     done = asyncio.Event()

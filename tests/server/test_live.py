@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -179,6 +181,10 @@ async def test_a_rematch_keeps_everybody_in_their_seats(node: Node) -> None:
         assert told["table"]["rematch"] == again["table"]["table"]
         assert again["seats"] == [1]
         assert again["host"]
+        lost = await desk.ask("POST", f"/tables/{name}/rematch", token=joined["token"])
+        assert lost == again, "who heard no answer asks again, and is given the same table"
+        other = await desk.ask("POST", f"/tables/{name}/rematch", token=made["token"], status=409)
+        assert other["code"] == "already-over"
         back = await desk.join(again["table"]["table"], before=made["token"])
         assert back["seats"] == [0]
         assert [seat["name"] for seat in back["table"]["seats"]] == ["Ana", "Bo", "Random bot 3"]
@@ -202,6 +208,26 @@ async def test_a_bot_plays_for_who_takes_too_long(node: Node) -> None:
             await slow.say(type="leave", id="l")
             while not slow.updates[0]["ending"]:
                 await slow.hear()
+
+
+async def test_nobody_gets_more_time_because_others_think_again(node: Node) -> None:
+    async with Desk(node.address) as desk:
+        made = await desk.make("arsenal", ME, OPEN, patience=3, options={"quick_start": True})
+        name = made["table"]["table"]
+        await desk.join(name)
+        await desk.start(made)
+        async with Guest(node.address, name, made["token"]) as restless:
+            begun = time.monotonic()
+            update = await restless.due()
+            for number in count():
+                choice = update["choices"][number % len(update["choices"])]["choice"]
+                choosing = {"seat": 0, "moment": update["moment"], "choice": choice}
+                await restless.say(type="choose", id=str(number), **choosing)
+                if (await restless.until("ack", "refused"))["type"] == "refused":
+                    break
+                await asyncio.sleep(0.3)
+                assert time.monotonic() - begun < 8, "nobody plays for who takes too long"
+        assert (await desk.ask("GET", f"/tables/{name}"))["seats"][1]["away"]
 
 
 async def test_hints_and_reactions(node: Node) -> None:

@@ -80,6 +80,7 @@ def quiet() -> Iterator[None]:
         (["--host", "256.1.1.1"], "It is not possible to listen on 256.1.1.1 port 0"),
         (["--database", "mysql://x/y"], "Tables cannot be kept in mysql: use sqlite:///"),
         (["--database", "postgresql://me:opensesame@127.0.0.1:1/x"], "cannot be reached"),
+        (["--database", "postgresql://me:opensesame@there/x?foo=1"], "asks for 'foo': after the"),
         (["--database", "sqlite:///{file}/x.db"], "{file}/x.db cannot be made: "),
         (["--database", "sqlite:///{file}"], "The database does not store it: "),
         (["--folder", "{file}/folder"], "No key can be kept in {file}/folder: "),

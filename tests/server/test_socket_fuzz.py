@@ -251,6 +251,18 @@ def test_nobody_chooses_for_others_or_out_of_turn_or_twice(world: World) -> None
         assert world.standing() == after, "and has happened once"
 
 
+def test_a_refusal_speaks_the_language_of_whoever_asked(world: World) -> None:
+    guest, told = turn(world)
+    guest.socket.close()
+    with Caller(world.node, world.name, None) as german:
+        token = (world.made if told["seat"] == 0 else world.taken)["token"]
+        german.say(type="hello", token=token, language="de")
+        german.until("update")
+        message = {"seat": told["seat"], "moment": told["moment"], "choice": "win"}
+        german.say(type="choose", id="w", **message)
+        assert german.until("refused")["sentence"] == "Das gibt es in diesem Spiel nicht."
+
+
 def test_a_token_of_another_table_is_refused(world: World) -> None:
     with Caller(world.node, world.name, world.other["token"]) as guest:
         code, said = guest.end()

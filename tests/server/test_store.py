@@ -47,8 +47,8 @@ class Gate:
 async def bodies(store: Store, name: str) -> list[str]:
     found = await store.load(name)
     assert found is not None
-    assert found[0].last == len(found[1])
-    return found[1]
+    assert [entry.number for entry in found[1]] == list(range(1, found[0].last + 1))
+    return [entry.body for entry in found[1]]
 
 
 async def test_a_table_is_loaded_as_it_was_stored(store: Store) -> None:
@@ -58,7 +58,7 @@ async def test_a_table_is_loaded_as_it_was_stored(store: Store) -> None:
     after = TableRow(
         "a", row("a").plan, row("a").secret, 1.0, 3.5, 1, "playing", True, 0, "[1]", 9.25, '{"x":1}'
     )
-    assert await store.load("a") == (after, [body(1)])
+    assert await store.load("a") == (after, [(1, 3.5, body(1))])
 
 
 async def test_a_change_without_a_summary_leaves_the_summary(store: Store) -> None:
@@ -107,7 +107,8 @@ async def test_the_tail_is_what_follows(store: Store) -> None:
     await store.create(row("a"))
     for number in range(1, 6):
         await store.append("a", number, body(number), change())
-    assert await store.tail("a", 3) == [(4, body(4)), (5, body(5))]
+    tail = await store.tail("a", 3)
+    assert [(entry.number, entry.body) for entry in tail] == [(4, body(4)), (5, body(5))]
     assert await store.tail("a", 5) == []
 
 
@@ -171,10 +172,10 @@ async def test_of_many_stored_together_only_those_that_come_late_are_not(
         found = await store.load(name)
         assert found is not None
         if place in late:
-            assert found[1] == [body(1, "faster")]
+            assert [entry.body for entry in found[1]] == [body(1, "faster")]
             continue
         kept, entries = found
-        assert entries == [body(1)]
+        assert entries == [(1, wanted.at, body(1))]
         assert kept.updated_at == wanted.at
         assert (kept.owed, kept.free, kept.wake_at) == (wanted.owed, wanted.free, wanted.wake_at)
         assert kept.summary == row(name).summary

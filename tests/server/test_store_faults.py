@@ -71,8 +71,8 @@ async def check_sound(store: Store, name: str, last: int) -> None:
     found = await store.load(name)
     assert found is not None
     assert found[0].last == last
-    assert found[1] == [body(number) for number in range(1, last + 1)]
-    assert [number for number, _ in await store.tail(name, 0)] == list(range(1, last + 1))
+    assert [entry.body for entry in found[1]] == [body(number) for number in range(1, last + 1)]
+    assert await store.tail(name, 0) == found[1]
 
 
 async def test_a_locked_file_is_busy_and_then_free(in_file: Store, file: Path) -> None:

@@ -145,6 +145,20 @@ def test_a_seat_that_has_moved_is_closed_to_the_old_device(node: Node) -> None:
         assert phone.choose()
 
 
+def test_a_move_whose_answer_was_lost_can_be_asked_for_again(node: Node) -> None:
+    made = make(node, "mm")
+    name = made["name"]
+    code = ask(node, "POST", f"/tables/{name}/move", token=made["token"])["code"]
+    moving = {"code": code, "id": "ab" * 16}
+    new = ask(node, "POST", f"/tables/{name}/redeem", moving)
+    assert ask(node, "POST", f"/tables/{name}/redeem", moving)["token"] == new["token"]
+    for other in ({"code": code}, {"code": code, "id": "cd" * 16}):
+        ask(node, "POST", f"/tables/{name}/redeem", other, status=401)
+    code = ask(node, "POST", f"/tables/{name}/move", token=new["token"])["code"]
+    ask(node, "POST", f"/tables/{name}/redeem", {"code": code})
+    ask(node, "POST", f"/tables/{name}/redeem", moving, status=401)
+
+
 def test_a_seat_that_was_given_up_is_closed_to_who_had_it(node: Node) -> None:
     made = make(node, "mo")
     name = made["name"]

@@ -36,10 +36,11 @@ CASES = [
 ]
 
 
-def advise(document: Document, seat: int, names: list[str], seed: int) -> Advice:
+def advise(document: Document, seat: int, names: list[str], seed: int, language: str) -> Advice:
     """Return what a coach says who looks at a number of games, however long that takes."""
     few = Budget(simulations=60)
-    return coach(load(document), seat, budget=few, dice=Dice(seed), names=names)
+    dice = Dice(seed)
+    return coach(load(document), seat, budget=few, dice=dice, names=names, language=language)
 
 
 @pytest.fixture(autouse=True)
@@ -115,6 +116,7 @@ def traffic(client: TestClient, token: str, seat: Audience) -> list[str]:
         if seat is not None and seat in room.table.owed:
             socket.send_json({"type": "hint", "id": "hint", "seat": seat})
             heard.append(socket.receive_text())
+            assert json.loads(heard[-1])["type"] == "hint", "the coach has answered"
     room.table.seats = held
     return heard
 

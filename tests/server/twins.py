@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from snowball.play import words
 from snowball.play.record import Record
 from snowball.rules.dice import Dice
 from snowball.server import asking, telling
@@ -26,7 +27,9 @@ def twin_of(table: Table, audience: Audience, dice: Dice) -> Table:
 def check_alike(table: Table, audience: Audience, dice: Dice) -> int:
     """Assert that an audience gets the same bytes in a twin world; return how many were followed."""
     twin = twin_of(table, audience, dice)
-    assert told(table, audience) == told(twin, audience), "a full message tells worlds apart"
+    language = words.KNOWN[dice.below(len(words.KNOWN))]
+    here, there = told(table, audience, language), told(twin, audience, language)
+    assert here == there, "a full message tells worlds apart"
     assert encoded(telling.summary(table)) == encoded(telling.summary(twin))
     if audience is not None:
         check_refusals(table, twin, audience, dice)
@@ -39,7 +42,7 @@ def check_alike(table: Table, audience: Audience, dice: Dice) -> int:
     ]
     while len(common) > FOLLOWED:
         common.pop(dice.below(len(common)))
-    return sum(check_followed(table, twin, audience, seat, text) for seat, text in common)
+    return sum(check_followed(table, twin, audience, language, seat, text) for seat, text in common)
 
 
 def fits(twin: Table) -> bool:
@@ -57,28 +60,32 @@ def check_refusals(table: Table, twin: Table, seat: int, dice: Dice) -> None:
     assert refusal(table, seat, late, text) == refusal(twin, seat, late, text)
 
 
-def check_followed(table: Table, twin: Table, audience: Audience, seat: int, text: str) -> bool:
+def check_followed(
+    table: Table, twin: Table, audience: Audience, language: str, seat: int, text: str
+) -> bool:
     """Assert that an audience hears the same of a choice, unless it comes to see more."""
-    here, there = after(table, seat, text), after(twin, seat, text)
-    if here[0].state.view(audience) != there[0].state.view(audience):
+    (here, news), (there, others) = after(table, seat, text), after(twin, seat, text)
+    if here.state.view(audience) != there.state.view(audience):
         return False
-    assert told(*here[:1], audience, here[1]) == told(*there[:1], audience, there[1]), (
+    assert told(here, audience, language, news) == told(there, audience, language, others), (
         "the message of a choice tells worlds apart"
     )
-    assert here[0].heard == there[0].heard
-    assert story_since(table, here[0], audience) == story_since(twin, there[0], audience), (
-        "the story so far tells worlds apart"
-    )
+    assert here.heard == there.heard
+    stories = [
+        story_since(before, now, audience, language)
+        for before, now in ((table, here), (twin, there))
+    ]
+    assert stories[0] == stories[1], "the story so far tells worlds apart"
     return True
 
 
-def story_since(before: Table, now: Table, audience: Audience) -> bytes:
+def story_since(before: Table, now: Table, audience: Audience, language: str) -> bytes:
     """Return the bytes of what an audience is told again of what happened since."""
     assert before.record is not None
     assert now.record is not None
     record = Record(now.game, now.names, position=before.state.dump())
     record.moves = now.record.moves[len(before.record.moves) :]
-    return encoded(telling.recalled(record, audience))
+    return encoded(telling.recalled(record, audience, language))
 
 
 def after(table: Table, seat: int, text: str) -> tuple[Table, Told]:
@@ -89,9 +96,9 @@ def after(table: Table, seat: int, text: str) -> tuple[Table, Told]:
     return then, then.add(entry)
 
 
-def told(table: Table, audience: Audience, what: Told | None = None) -> bytes:
+def told(table: Table, audience: Audience, language: str, what: Told | None = None) -> bytes:
     """Return the bytes that an audience gets."""
-    return encoded(telling.update(table, audience, what))
+    return encoded(telling.update(table, audience, what, language))
 
 
 def texts(table: Table, seat: int) -> set[str]:

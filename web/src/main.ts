@@ -1,11 +1,10 @@
+/** The way in: all that the address needs is asked for side by side, before any of it is there. */
 import "./styles/fonts.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
-import { mount } from "svelte";
-import App from "./App.svelte";
-import { follow } from "./router.svelte";
-import { apply } from "./settings.svelte";
+import "./early";
+import { load } from "./screens";
 
-follow();
-await apply();
-mount(App, { target: document.getElementById("page")! });
+const page = import("./start");
+void load(location.pathname)?.catch(() => {});
+await (await page).start();

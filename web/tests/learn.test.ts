@@ -1,7 +1,7 @@
 import { flushSync, mount, unmount } from "svelte";
 import { describe, expect, test } from "vitest";
-import Inline from "$/screens/parts/Inline.svelte";
-import { cited, inline, onPage } from "$/screens/parts/inline";
+import Inline from "$/table/Inline.svelte";
+import { cited, inline, onPage } from "$/table/inline";
 import { beginner, learned, offered, type LessonShown } from "$/screens/parts/lesson";
 import { anchor, found, rows } from "$/screens/parts/rulebook";
 import type { Rulebook } from "$/table/rulebook";
@@ -40,6 +40,15 @@ describe("a line of the rules", () => {
     expect(document.querySelector("strong mark")?.textContent).toBe("Wall");
     expect(document.querySelector("a")?.getAttribute("href")).toBe("/rules/splatball#T13");
     expect(document.body.textContent).toContain("<img src=x onerror=y>");
+    void unmount(shown);
+  });
+
+  test("has no links where no game is named", () => {
+    const shown = mount(Inline, { target: document.body, props: { text: "*See* T13 and [how](arsenal.md)." } });
+    flushSync();
+    expect(document.querySelector("a")).toBeNull();
+    expect(document.querySelector("em")?.textContent).toBe("See");
+    expect(document.body.textContent).toContain("T13 and how.");
     void unmount(shown);
   });
 });

@@ -8,11 +8,21 @@ from snowball.bots import entry, slips
 from snowball.bots.budget import Budget
 from snowball.bots.entry import Factory, factory
 from snowball.bots.greedy import GreedyBot
-from snowball.bots.levels import EasyBot, HardBot, NormalBot
+from snowball.bots.levels import LEVELS, EasyBot, HardBot, NormalBot
 from snowball.bots.random import RandomBot
 from snowball.play.seat import Bot
 
-__all__ = ["BOTS", "FAVOURITE", "Budget", "Factory", "bot", "fingerprint", "is_bot", "meant"]
+__all__ = [
+    "BOTS",
+    "FAVOURITE",
+    "Budget",
+    "Factory",
+    "bot",
+    "fingerprint",
+    "is_bot",
+    "meant",
+    "steady",
+]
 
 BOTS: dict[str, Factory] = {
     "easy": factory(EasyBot),
@@ -30,6 +40,12 @@ FAVOURITE: Final = "normal"
 def bot(name: str) -> Bot:
     """Return a new bot: `random`, `hard:500`, `hard:50ms`, `mine.py:Careful`."""
     return entry.enter(name, BOTS)
+
+
+def steady(name: str) -> Bot:
+    """Return a new bot that looks at no clock, unless it is told to: the same on any machine."""
+    simulations = LEVELS.get(name.strip().lower()) if isinstance(name, str) else None
+    return bot(name if simulations is None else f"{name}:{simulations}")
 
 
 def is_bot(name: str) -> bool:

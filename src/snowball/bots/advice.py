@@ -99,80 +99,109 @@ def advise(
     be the best (and at others, if asked): what looks best among many has often only been lucky.
     """
     looks = (max(1, simulations // 2), max(1, milliseconds // 2))
-    first = look(knowledge, dice, *looks, names, language=language)
+    first = Look(knowledge, dice, *looks, names, None, language)
+    seen = first.prospects()
+    top = max(seen, key=lambda each: (each.share, each.chance))
     close = [
         each.choice
-        for each in first.prospects
-        if each.share > 0.0 or each.high >= first.best.low or each.choice in also
+        for each in seen
+        if each.share > 0.0 or each.high >= top.low or each.choice in also
     ]
-    second = look(knowledge, dice, *looks, names, close, language)
-    equal = sayings_in(language).equal
+    second = Look(knowledge, dice, *looks, names, close, language)
+    sharper = {each.choice: each for each in second.prospects()}
     prospects = [
-        again(each, second.of(each.choice), equal, len(close) > 1) if each.choice in close else each
-        for each in first.prospects
+        again(each, sharper[each.choice]) if each.choice in close else each for each in seen
     ]
     chance = sum(each.share * each.chance for each in prospects)
-    if not first.at_once:
-        best = max(close, key=lambda choice: second.of(choice).chance)
+    best = top.choice
+    if not first.pondering.crowd:
+        best = max(close, key=lambda choice: sharper[choice].chance)
         prospects = [replace(each, share=float(each.choice == best)) for each in prospects]
+    # Last, when it is known what is recommended.
+    whys = first.whys(best)
+    if len(close) > 1:
+        praise = whys[best]
+        whys |= second.whys(best)
+        if whys[best] in (second.sayings.equal, second.sayings.unclear):
+            whys[best] = praise
+    prospects = [replace(each, why=whys[each.choice]) for each in prospects]
     prospects.sort(key=lambda each: (-each.share, each.choice not in close, -each.chance))
-    done = first.simulations + second.simulations
-    return replace(first, chance=chance, simulations=done, prospects=tuple(prospects))
-
-
-def again(first: Prospect, second: Prospect, equal: str, others: bool) -> Prospect:
-    """Return a choice as it looked at second sight, in the share that it had at first."""
-    why = second.why if others and second.why != equal else first.why
-    return replace(first, chance=second.chance, low=second.low, high=second.high, why=why)
-
-
-def look(
-    knowledge: Knowledge,
-    dice: Dice,
-    simulations: int,
-    milliseconds: int,
-    names: Sequence[str] | None = None,
-    choices: Sequence[int] | None = None,
-    language: str = "en",
-) -> Advice:
-    """Return what one search says of all choices of a seat, or of some."""
-    game, seat = knowledge.game, knowledge.seat
-    check_seat(game, seat)
-    sayings = sayings_in(language)
-    names = names or [f"{sayings.seat} {each}" for each in range(game.seats)]
-    view = knowledge.view()
-    if view["result"] is not None:
-        raise RulesError("The game is over: there is nothing left to choose.")
-    if not knowledge.choices():
-        raise RulesError(f"Seat {seat} has nothing to choose now.")
-    pondering = Pondering(knowledge, dice, simulations, milliseconds, choices)
-    branches = pondering.branches
-    texts = [game.text(int(branch.choice)) for branch in branches]
-    lines = [words.choice(view, text, names, language=language) for text in texts]
-    whys = reasons(pondering, texts, lines, names, sayings)
-    prospects = [
-        Prospect(
-            int(branch.choice),
-            text,
-            line,
-            *interval(branch),
-            share,
-            likely_answer(pondering, int(branch.choice), text, names, language),
-            why,
-        )
-        for branch, text, line, share, why in zip(
-            branches, texts, lines, pondering.shares(), whys, strict=True
-        )
-    ]
-    prospects.sort(key=lambda each: (-each.share, -each.chance))
     return Advice(
-        game.name,
-        seat,
-        pondering.crowd,
-        sum(each.share * each.chance for each in prospects),
-        int(pondering.search.simulations),
+        knowledge.game.name,
+        knowledge.seat,
+        first.pondering.crowd,
+        chance,
+        first.simulations + second.simulations,
         tuple(prospects),
     )
+
+
+def again(first: Prospect, second: Prospect) -> Prospect:
+    """Return a choice as it looked at second sight, in the share that it had at first."""
+    return replace(first, chance=second.chance, low=second.low, high=second.high)
+
+
+class Look:
+    """One search of a moment, over all choices of a seat or over some."""
+
+    def __init__(
+        self,
+        knowledge: Knowledge,
+        dice: Dice,
+        simulations: int,
+        milliseconds: int,
+        names: Sequence[str] | None,
+        choices: Sequence[int] | None,
+        language: str,
+    ) -> None:
+        game, seat = knowledge.game, knowledge.seat
+        check_seat(game, seat)
+        view = knowledge.view()
+        if view["result"] is not None:
+            raise RulesError("The game is over: there is nothing left to choose.")
+        if not knowledge.choices():
+            raise RulesError(f"Seat {seat} has nothing to choose now.")
+        self.language = language
+        self.sayings = sayings_in(language)
+        self.names = names or [f"{self.sayings.seat} {each}" for each in range(game.seats)]
+        self.pondering = Pondering(knowledge, dice, simulations, milliseconds, choices)
+        self.choices = [int(branch.choice) for branch in self.pondering.branches]
+        self.texts = [game.text(choice) for choice in self.choices]
+        self.lines = [
+            words.choice(view, text, self.names, language=language) for text in self.texts
+        ]
+
+    @property
+    def simulations(self) -> int:
+        """How many simulations were made."""
+        return int(self.pondering.search.simulations)
+
+    def prospects(self) -> list[Prospect]:
+        """Return what each choice promises, without a reason."""
+        return [
+            Prospect(
+                choice,
+                text,
+                line,
+                *interval(branch),
+                share,
+                likely_answer(self.pondering, choice, text, self.names, self.language),
+                "",
+            )
+            for choice, text, line, branch, share in zip(
+                self.choices,
+                self.texts,
+                self.lines,
+                self.pondering.branches,
+                self.pondering.shares(),
+                strict=True,
+            )
+        ]
+
+    def whys(self, favourite: int) -> dict[int, str]:
+        """Return a reason for each choice, if a certain one is recommended."""
+        found = reasons(self.pondering, self.texts, self.lines, self.names, self.sayings, favourite)
+        return dict(zip(self.choices, found, strict=True))
 
 
 def interval(branch: Branch) -> tuple[float, float, float]:

@@ -67,11 +67,11 @@ def coach(
         raise RulesError(f"Dice are Dice, like Dice(7), not {dice!r}.")
     if names is not None and len(names) != moment.game.seats:
         raise RulesError(f"{moment.game.seats} names are needed, one per seat, not {len(names)}.")
-    if isinstance(moment, Record):
-        given = limits(budget, review.SIMULATIONS, review.MILLISECONDS)
-        return review.review(moment, seat, dice, *given, progress, language)
     if seat is None:
         raise RulesError("A coach advises a seat: whoever watches has nothing to choose.")
     check_seat(moment.game, seat)
+    if isinstance(moment, Record):
+        given = limits(budget, review.SIMULATIONS, review.MILLISECONDS)
+        return review.review(moment, seat, dice, *given, progress, language)
     given = limits(budget, advice.SIMULATIONS, advice.MILLISECONDS)
     return advise(Knowledge(moment, seat), dice, *given, names, language=language)

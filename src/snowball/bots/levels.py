@@ -54,6 +54,8 @@ class Level:
 EASY: Final = Level("easy", 16, 150, Manner(0.15, 0.30), Manner(1.0, 1.0))
 NORMAL: Final = Level("normal", 120, 150, Manner(0.04, 0.10), Manner(0.3, 1.0, first_sight=True))
 HARD: Final = Level("hard", 4000, 800, CAREFUL, CAREFUL)
+LEVELS: Final = {level.name: level.simulations for level in (EASY, NORMAL, HARD)}
+"""How many simulations each level makes if it has the time."""
 
 
 class SearchBot:

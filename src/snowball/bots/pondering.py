@@ -153,11 +153,11 @@ class Pondering:
                 looks += 1
         return mean(total, looks)
 
-    def ended(self, choice: int) -> float:
-        """Return in which part of its lines a choice ended the game."""
-        ended = self.notes.ended.get(choice, 0)
+    def ended(self, choice: int) -> tuple[float, float]:
+        """Return in which part of its lines a choice won the game, and in which it lost it."""
+        ended, won = self.notes.ended.get(choice, 0), self.notes.won.get(choice, 0.0)
         lines = ended + sum(self.lines(part, choice) for part in range(PARTS))
-        return ended / lines if lines else 0.0
+        return (won / lines, (ended - won) / lines) if lines else (0.0, 0.0)
 
 
 def mean(total: Aspects, number: int) -> Aspects:

@@ -17,6 +17,8 @@ FAINT: Final = 0.02
 """Points of an aspect that are not worth a word."""
 OFTEN: Final = 0.2
 """How much more often a game must end for that to be the reason."""
+FAR: Final = 10
+"""Turns after which the end of a game is not soon."""
 SOME: Final = 0.15
 """The share of a mixture that counts."""
 
@@ -27,32 +29,43 @@ def reasons(
     words: Sequence[str],
     names: Sequence[str],
     sayings: Sayings,
+    favourite: int,
 ) -> list[str]:
-    """Return one sentence for each choice, in the order of the search."""
+    """Return one sentence for each choice, in the order of the search.
+
+    What is recommended is praised; of what is not, it is said how it falls short of that.
+    """
     branches = pondering.branches
     if len(branches) == 1:
         return [sayings.only]
     chances = [branch.mean(0.0) for branch in branches]
-    if max(chances) - min(chances) < LITTLE or all_overlap(branches):
+    if max(chances) - min(chances) < LITTLE:
         return [sayings.equal] * len(branches)
+    if all_overlap(branches):
+        return [sayings.unclear] * len(branches)
     seen = pondering.aspects()
     shares = pondering.shares()
-    best = max(range(len(branches)), key=lambda place: (shares[place], chances[place]))
+    choices = [int(branch.choice) for branch in branches]
     found = []
-    for place, branch in enumerate(branches):
-        # What is best is better than the others; what is not falls short of the best.
-        rivals = [other for other in range(len(branches)) if other != place]
-        rivals = rivals if place == best else [best]
-        against = [int(branches[other].choice) for other in rivals]
-        good = chances[place] > sum(chances[other] for other in rivals) / len(rivals)
-        reason = ending(pondering, int(branch.choice), against, good, sayings)
-        if not reason:
-            own = int(branch.choice)
-            reason = best_reason(pondering, seen, own, against, good, names, sayings)
+    for place, choice in enumerate(choices):
+        best = choice == favourite
+        good = best or (pondering.crowd and shares[place] >= SOME)
+        against = [each for each in choices if each != choice] if good else [favourite]
+        reason = ending(pondering, choice, against, good, sayings) or best_reason(
+            pondering, seen, choice, against, good, names, sayings
+        )
         if pondering.crowd and texts[place].startswith("play"):
             reason = mixed(reason, place, shares, words, sayings)
-        found.append(reason or (sayings.better if good else sayings.worse))
+        found.append(reason or plain(chances, place, good, sayings))
     return found
+
+
+def plain(chances: Sequence[float], place: int, good: bool, sayings: Sayings) -> str:
+    """Return what can be said of a choice where nothing in particular speaks for or against it."""
+    if not good:
+        return sayings.worse
+    others = [chance for other, chance in enumerate(chances) if other != place]
+    return sayings.better if chances[place] > max(others) else sayings.sound
 
 
 def all_overlap(branches: Sequence[Branch]) -> bool:
@@ -64,11 +77,16 @@ def all_overlap(branches: Sequence[Branch]) -> bool:
 def ending(
     pondering: Pondering, choice: int, against: Sequence[int], good: bool, sayings: Sayings
 ) -> str:
-    """Return a sentence if a choice ends the game more often than others do."""
+    """Return a sentence if a choice wins, or loses, the game sooner than others do."""
+    won, lost = pondering.ended(choice)
     others = [pondering.ended(each) for each in against]
-    if pondering.ended(choice) - sum(others) / len(others) < OFTEN:
-        return ""
-    return sayings.wins if good else sayings.loses
+    more_won = won - sum(each for each, _ in others) / len(others)
+    more_lost = lost - sum(each for _, each in others) / len(others)
+    if pondering.judge.horizon > FAR:
+        return ""  # where everything is played to its end, that it ends is no reason
+    if good:
+        return sayings.wins if more_won >= OFTEN else ""
+    return sayings.loses if more_lost >= OFTEN else ""
 
 
 def best_reason(

@@ -28,6 +28,10 @@ lab = typer.Typer(
 app.add_typer(lab, name="lab")
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The id of a game.")]
+Limit = Annotated[
+    float | None,
+    typer.Option(metavar="SECONDS", help="How long a choice may take.", show_default="900"),
+]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Settings = Annotated[
     list[str] | None,
@@ -131,12 +135,13 @@ def sim(
     settings: Settings = None,
     position: Position = None,
     jobs: Annotated[int, typer.Option(help="How many processes share the work.")] = 1,
+    limit: Limit = None,
     as_json: Json = False,
 ) -> None:
     """Play many games between bots and count."""
     from snowball.cli.sim import run_simulation
 
-    run_simulation(game, seats, position, bots, games_, seed, settings or [], jobs, as_json)
+    run_simulation(game, seats, position, bots, games_, seed, settings or [], jobs, limit, as_json)
 
 
 @app.command()
@@ -150,9 +155,7 @@ def ladder(
     settings: Settings = None,
     seed: Annotated[int, typer.Option(help="The same seed gives the same result.")] = 0,
     jobs: Annotated[int, typer.Option(help="How many processes share the work.")] = 1,
-    limit: Annotated[
-        float | None, typer.Option(metavar="SECONDS", help="How long a choice may take.")
-    ] = None,
+    limit: Limit = None,
     save: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Keep finished deals in a file.")
     ] = None,

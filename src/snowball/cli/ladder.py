@@ -13,7 +13,7 @@ from rich.text import Text
 
 from snowball.cli.progress import playing
 from snowball.cli.reading import read_game, read_names, read_settings
-from snowball.lab.deal import Thinking
+from snowball.lab.clock import Thinking
 from snowball.lab.ladder import Ladder
 from snowball.lab.standings import Pairing, Standings
 from snowball.rules.core import RulesError

@@ -24,11 +24,12 @@ def run_simulation(
     seed: int,
     settings: list[str],
     jobs: int,
+    limit: float | None,
     as_json: bool,
 ) -> None:
     """Play the games with a progress bar, and print what was counted."""
     start = read_start(game, seats, settings, position)
-    simulation = Simulation(start, read_names(bots), games, seed, jobs)
+    simulation = Simulation(start, read_names(bots), games, seed, jobs, limit)
     with playing(game, games) as tell:
         report = simulation.run(tell)
     if as_json:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import hashlib
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from snowball.bots import bot
+from snowball.bots import steady
+from snowball.lab.clock import Clocked, Thinking
 from snowball.lab.simulation import WHOLE_WIN, teams_of
 from snowball.play.match import BotError, Match, run
 from snowball.play.record import Record
-from snowball.play.seat import Bot, Knowledge
+from snowball.play.seat import Bot
 from snowball.rules.catalog import kind_of
 from snowball.rules.core import Game, Result
 from snowball.rules.dice import Dice
@@ -25,31 +25,11 @@ class Deal:
     seats: int
     options: dict[str, object]
     seed: int
-    limit: float | None
+    limit: float
     pair: tuple[int, int]
     """The numbers of two bots in their ladder."""
     bots: tuple[str, str]
     number: int
-
-
-@dataclass
-class Thinking:
-    """How long a bot thought."""
-
-    decisions: int = 0
-    seconds: float = 0.0
-    longest: float = 0.0
-
-    def add(self, decisions: int, seconds: float, longest: float) -> None:
-        """Count more decisions."""
-        self.decisions += decisions
-        self.seconds += seconds
-        self.longest = max(self.longest, longest)
-
-    def as_dict(self) -> dict[str, object]:
-        """Return it as JSON."""
-        mean = self.seconds / self.decisions if self.decisions else None
-        return {"decisions": self.decisions, "mean_seconds": mean, "longest_seconds": self.longest}
 
 
 @dataclass(frozen=True)
@@ -61,23 +41,6 @@ class Score:
     parts: tuple[tuple[int, ...], ...]
     """For each bot that a row tells of, its parts of a win in each seat (or team) it was put in."""
     thinking: tuple[Thinking, Thinking] = field(compare=False)
-
-
-class Clocked:
-    """A bot with a clock beside it."""
-
-    def __init__(self, bot: Bot, thinking: Thinking) -> None:
-        self.bot = bot
-        self.name = bot.name
-        self.thinking = thinking
-
-    def choose(self, knowledge: Knowledge, dice: Dice) -> int:
-        """Return what the bot chooses."""
-        begun = time.perf_counter()
-        choice = self.bot.choose(knowledge, dice)
-        seconds = time.perf_counter() - begun
-        self.thinking.add(1, seconds, seconds)
-        return choice
 
 
 def groups_of(game: Game) -> list[list[int]]:
@@ -119,7 +82,7 @@ def play_game(
     pair = sorted(deal.bots)
     match = Match(Record(game), Dice(seed_of(deal.seed, *pair), deal.number))
     who = [row if seat in groups[place] else 1 - row for seat in range(game.seats)]
-    bots: list[Bot] = [Clocked(bot(deal.bots[each]), thinking[each]) for each in who]
+    bots: list[Bot] = [Clocked(steady(deal.bots[each]), deal.limit, thinking[each]) for each in who]
     own = [seed_of(deal.seed, *pair, name) for name in deal.bots]
     dice = [Dice(0)] * game.seats
     copies = [0, 0]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import math
 import time
 from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
 
 from snowball.bots import BOTS, bot, fingerprint
+from snowball.lab.clock import checked_limit
 from snowball.lab.deal import Deal, Score, games_of, groups_of, play_deal, rows_of
 from snowball.lab.scorebook import Scorebook
 from snowball.lab.simulation import MOST_GAMES
@@ -37,8 +37,6 @@ class Ladder:
         if not 1 <= games <= MOST_GAMES:
             raise RulesError(f"The number of games must be 1 to {MOST_GAMES}, not {games}.")
         check_luck(seed, jobs)
-        if limit is not None and not 0 < limit < math.inf:
-            raise RulesError(f"The limit must be more than 0 seconds, not {limit:g}.")
         if len(bots) < 2:
             raise RulesError("A ladder needs two bots or more, with commas between them.")
         for name in bots:
@@ -52,7 +50,7 @@ class Ladder:
         self.deals = -(-games // self.games_per_deal)
         self.seed = seed
         self.jobs = jobs
-        self.limit = limit
+        self.limit = checked_limit(limit)
         self.pairs = list(combinations(range(len(bots)), 2))
         self.book: Scorebook | None = None
         self.standings = Standings(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
-from snowball.bots import BOTS, bot
+from snowball.bots import BOTS, steady
 from snowball.lab.cell import Cell
 from snowball.play.match import MOST_CHOICES, BotError, told
 from snowball.play.seat import Bot, Knowledge
@@ -44,7 +44,7 @@ def at_random(dice: Dice) -> Choose:
 
 def seated(names: Sequence[str], seed: int, deal: int) -> Choose:
     """Return bots that choose for their seats, each with dice of its own for the deal."""
-    bots = [made(name, seat) if is_ours(name) else bot(name) for seat, name in enumerate(names)]
+    bots = [made(name, seat) if is_ours(name) else steady(name) for seat, name in enumerate(names)]
     dice = [Dice(seed, deal * (len(names) + 1) + 1 + seat) for seat in range(len(names))]
     return chosen_by(bots, dice)
 
@@ -74,8 +74,8 @@ def is_ours(name: str) -> bool:
 
 @lru_cache(maxsize=64)
 def made(name: str, seat: int) -> Bot:
-    """Return a bot for a seat, made once for all games."""
-    return bot(name)
+    """Return a bot for a seat, made once for all games; it looks at no clock."""
+    return steady(name)
 
 
 @lru_cache(maxsize=64)

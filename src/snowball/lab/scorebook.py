@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from snowball.lab.deal import Score, Thinking
+from snowball.lab.clock import Thinking
+from snowball.lab.deal import Score
 from snowball.lab.simulation import WHOLE_WIN
 from snowball.rules.core import Document, RulesError
 

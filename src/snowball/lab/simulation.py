@@ -7,7 +7,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from snowball.bots import bot
+from snowball.bots import bot, steady
+from snowball.lab.clock import Clocked, checked_limit
 from snowball.lab.workers import check_luck, work
 from snowball.play.match import Match, run
 from snowball.play.record import Record
@@ -107,6 +108,7 @@ class Batch:
     position: Document
     bots: list[str]
     seed: int
+    limit: float
     first: int
     last: int
 
@@ -121,6 +123,7 @@ class Simulation:
         games: int,
         seed: int = 0,
         jobs: int = 1,
+        limit: float | None = None,
     ) -> None:
         if not 1 <= games <= MOST_GAMES:
             raise RulesError(f"The number of games must be 1 to {MOST_GAMES}, not {games}.")
@@ -132,6 +135,7 @@ class Simulation:
         self.games = games
         self.seed = seed
         self.jobs = jobs
+        self.limit = checked_limit(limit)
 
     def run(self, progress: Callable[[int], None] = lambda done: None) -> Report:
         """Play the games, telling from time to time how many are done."""
@@ -148,7 +152,7 @@ class Simulation:
         position = self.start.dump()
         for first in range(0, self.games, BATCH):
             last = min(first + BATCH, self.games)
-            yield Batch(position, self.bots, self.seed, first, last)
+            yield Batch(position, self.bots, self.seed, self.limit, first, last)
 
 
 def teams_of(game: Game) -> list[list[int]]:
@@ -195,7 +199,7 @@ def play_match(start: State, batch: Batch, number: int, tally: Tally) -> None:
     stream = number * (seats + 1)
     match = Match(Record(start.game, position=batch.position), Dice(batch.seed, stream))
     dice = [Dice(batch.seed, stream + 1 + seat) for seat in range(seats)]
-    run(match, [bot(name) for name in batch.bots], dice)
+    run(match, [Clocked(steady(name), batch.limit) for name in batch.bots], dice, batch.limit)
     assert match.state.result is not None
     decisions = sum(actor >= 0 for actor, _ in match.record.moves)
     tally.count(match.state.result, decisions, match.state.turns, teams_of(start.game))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from snowball.lab.deal import Score, Thinking, groups_of, rows_of
+from snowball.lab.clock import Thinking
+from snowball.lab.deal import Score, groups_of, rows_of
 from snowball.lab.simulation import WHOLE_WIN
 from snowball.lab.statistics import interval, strengths
 from snowball.rules.core import Game

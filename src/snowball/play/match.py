@@ -89,7 +89,9 @@ class Match:
         begun = time.perf_counter()
         try:
             choice: object = bot.choose(self.knowledge(seat), dice)
-        except (Exception, SystemExit) as error:
+        except (KeyboardInterrupt, BotError):
+            raise
+        except BaseException as error:  # whatever a bot raises, the table goes on
             raise BotError(f"{who} failed: {told(error)}.") from error
         seconds = time.perf_counter() - begun
         if not isinstance(choice, int) or isinstance(choice, bool):

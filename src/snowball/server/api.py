@@ -172,15 +172,20 @@ async def come_back(house: InHouse, name: Name, token: Token) -> TableShown:
 async def rematch(request: Request, house: InHouse, name: Name, token: Token) -> Seated:
     """Make a table for another game with the same people; who asks is its host.
 
-    If there is one already, join it with the token of this table as `before`.
+    If somebody else has made one already, join it with the token of this table as `before`. Who
+    asks again, because no answer came, is given the same table.
     """
     room, person = await house.person(name, token)
-    asking.rematch(room.table, "")
+    if room.table.next_host == person:
+        other = await house.room(room.table.next_table)
+        if not other.table.people[HOST].generation:
+            return seated(house, other, HOST)
+    asking.rematch(room.table, person, "")
     if person != HOST and not room.table.seats_of(person):
         raise Problem("not-yours", "Only who has played can have a rematch.")
     request.app.state.guard.table(client_of(request))
     other = await house.make(plan_again(room.table, person))
-    await house.act(name, token, lambda table, _: asking.rematch(table, other.table.name))
+    await house.act(name, token, lambda table, who: asking.rematch(table, who, other.table.name))
     return seated(house, other, HOST)
 
 
@@ -199,9 +204,11 @@ async def redeem(house: InHouse, name: Name, wanted: Redeem) -> Seated:
         raise Problem("bad-token", "This link is for another table.")
     room = await house.room(name)
 
-    def go(table: Table) -> Moved:
+    def go(table: Table) -> Moved | None:
+        if asking.has_moved(table, holder.person, holder.generation, wanted.id):
+            return None
         check_generation(table, holder)
-        return asking.move(table, holder.person)
+        return asking.move(table, holder.person, wanted.id)
 
     await room.change(go)
     return seated(house, room, holder.person)

@@ -14,7 +14,7 @@ from starlette.exceptions import HTTPException
 from snowball.server.api import router
 from snowball.server.bus import open_bus
 from snowball.server.contract import write_contract
-from snowball.server.gate import Gate, Unread, refusal, same_origin
+from snowball.server.gate import HEADERS, NO_STORE, Gate, Unread, refusal, same_origin
 from snowball.server.guard import Bucket, Guard
 from snowball.server.house import House
 from snowball.server.journal import open_journal
@@ -91,10 +91,9 @@ async def live(socket: WebSocket, name: str) -> None:
     """Let somebody take part at a table, or watch it."""
     state = socket.app.state
     settings: Settings = state.settings
-    client = socket.client.host if socket.client else ""
+    client = client_of(socket)
     if not same_origin(socket.headers, settings.origins):
-        problem = Problem("wrong-origin", "Pages of that address may not connect here.")
-        await socket.send_denial_response(answered(problem))
+        await turn_away(socket, "wrong-origin", "Pages of that address may not connect here.")
         return
     bucket = Bucket(settings.messages, 4 * settings.messages)
     talk = Talk(state.house, socket, state.guard, bucket)
@@ -116,7 +115,24 @@ async def live(socket: WebSocket, name: str) -> None:
 
 async def astray(socket: WebSocket) -> None:
     """Turn a socket away that has come to no table."""
-    await socket.send_denial_response(answered(no_page()))
+    await turn_away(socket, *no_page().args[:2])
+
+
+async def turn_away(socket: WebSocket, code: str, sentence: str) -> None:
+    """Answer a socket that is not wanted, as a request is answered."""
+    problem = Problem(code, sentence)
+    try:
+        socket.app.state.guard.request(client_of(socket))
+    except Problem as hurried:
+        problem = hurried
+    answer = answered(problem)
+    answer.raw_headers += [*HEADERS, NO_STORE]
+    await socket.send_denial_response(answer)
+
+
+def client_of(socket: WebSocket) -> str:
+    """Return the address that a socket comes from."""
+    return socket.client.host if socket.client else ""
 
 
 async def alive() -> dict[str, str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from hmac import compare_digest
 from typing import Final
 
 from snowball.play.fair import FairLuck
@@ -72,10 +73,18 @@ def stand(table: Table, person: int) -> Stood:
     return Stood(person)
 
 
-def move(table: Table, person: int) -> Moved:
+def move(table: Table, person: int, moved: str = "") -> Moved:
     """Go to another device."""
     restless(table, person)
-    return Moved(person)
+    return Moved(person, moved)
+
+
+def has_moved(table: Table, person: int, generation: int, moved: str) -> bool:
+    """Say whether somebody of that generation has gone to another device by that very request."""
+    if person >= len(table.people) or not moved:
+        return False
+    now = table.people[person]
+    return now.generation == generation + 1 and compare_digest(now.moved, moved)
 
 
 def start(table: Table, person: int, luck: str) -> Started:
@@ -169,13 +178,13 @@ def come_back(table: Table, person: int) -> Returned:
     return Returned(tuple(seats))
 
 
-def rematch(table: Table, other: str) -> Again:
-    """Go on at another table."""
+def rematch(table: Table, person: int, other: str) -> Again:
+    """Go on at another table, with a new host."""
     if table.stage != "over":
         raise Problem("not-over", "A rematch can be had when the game is over.")
     if table.next_table:
         raise Problem("already-over", "There is a rematch already.")
-    return Again(other)
+    return Again(other, person)
 
 
 def draw(luck: FairLuck, state: State, number: int) -> tuple[str, ...]:

@@ -45,13 +45,16 @@ class Deputies:
         await self.room.sync()
         table = self.room.table
         late = [seat for seat in table.owed if not table.played_by(seat)]
-        if (
-            late
-            and table.plan.patience
-            and time.time() - self.room.changed_at >= table.plan.patience
-        ):
+        if late and table.plan.patience and self.time_left() <= 0:
             await self.give_up_on(late)
         self.prompt()
+
+    def time_left(self) -> float:
+        """Return for how long the table will still wait for those who have to choose.
+
+        Others may change their minds, come and go: that gives nobody more time.
+        """
+        return self.room.since + self.room.table.plan.patience - time.time()
 
     def prompt(self) -> None:
         """Let bots think who have to choose, and give people as much time as the table does."""
@@ -68,7 +71,7 @@ class Deputies:
         if waiting and table.plan.patience:
             loop = asyncio.get_running_loop()
             self.alarm = loop.call_later(
-                table.plan.patience, self.lose_patience, waiting, table.moment
+                max(0.0, self.time_left()), self.lose_patience, waiting, table.moment
             )
 
     async def think(self, seat: int, level: str, moment: int) -> None:

@@ -8,6 +8,7 @@ from typing import Final
 
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 
+from snowball.server.cable import Cable
 from snowball.server.gate import HEADERS, refusal
 from snowball.server.problems import Problem
 
@@ -60,9 +61,12 @@ class Door(HttpToolsProtocol):
         super().on_message_complete()
 
     def handle_websocket_upgrade(self) -> None:
-        """Leave the connection to those who talk over sockets."""
+        """Leave the connection to those who talk over sockets, if it is one of theirs."""
         self.relax()
         super().handle_websocket_upgrade()
+        cable = self.transport.get_protocol()
+        if isinstance(cable, Cable) and not cable.handshake_initiated:
+            self.refuse(Problem("bad-message", "That is no handshake of a WebSocket (RFC 6455)."))
 
     def expect(self) -> None:
         """Give a request its time."""

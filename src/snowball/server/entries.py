@@ -37,6 +37,8 @@ class Moved(Entry, frozen=True, tag="moved"):
     """A person went to another device: what they held before opens nothing any more."""
 
     holder: int
+    id: str = ""
+    """What the new device called it, so that sending it again opens the same seats."""
 
 
 class Started(Entry, frozen=True, tag="started"):
@@ -76,6 +78,8 @@ class Again(Entry, frozen=True, tag="again"):
     """Somebody asked for another game: it is at that table."""
 
     table: str
+    holder: int = -1
+    """Who asked, and is the host there."""
 
 
 AnyEntry = Sat | Stood | Moved | Started | Chose | Went | Returned | Again

@@ -113,7 +113,7 @@ class House:
         plan = msgspec.structs.replace(plan, commitment=commitment_to(secret))
         table = Table(new_name(), plan, secret)
         now = time.time()
-        change = change_of(table, None)
+        change = change_of(table, None, now, now)
         row = TableRow(
             name=table.name,
             plan=encode_plan(plan),
@@ -170,11 +170,13 @@ class House:
             raise Problem("busy", "The table cannot be read just now: please try again.") from error
         if found is None:
             raise no_table()
-        row, bodies = found
+        row, entries = found
         table = Table(row.name, decode_plan(row.plan), row.secret)
+        since = row.created_at
         try:
-            for body in bodies:
-                table.add(decode(body), listen=False)
+            for entry in entries:
+                if table.add(decode(entry.body), listen=False).game:
+                    since = entry.at
         except RulesError as error:
             self.journal.error("does not replay", table=name, version=table.plan.version)
             raise Problem(
@@ -183,7 +185,7 @@ class House:
                 "it cannot go on here.",
             ) from error
         room = Room(self, table)
-        room.changed_at = row.updated_at
+        room.since = since
         self.rooms[name] = room
         return room
 

@@ -7,6 +7,7 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Path, Request, Response
 
 from snowball import lessons, rulebook
+from snowball.play import words
 from snowball.play.lesson import LEARNER, Learned, Lesson, follow, lesson
 from snowball.rulebook import chapters
 from snowball.rules.catalog import GAMES
@@ -108,7 +109,8 @@ def learn(game: Game, learning: Learning) -> LessonShown:
     try:
         return lesson_shown(found, follow(found, learning.chosen, learning.language), learning)
     except IllegalChoice as error:
-        raise Problem(error.code, error.sentence) from None
+        sentence = words.refusal(game, error.code, error.sentence, language=learning.language)
+        raise Problem(error.code, sentence) from None
 
 
 def lesson_shown(found: Lesson, learned: Learned, learning: Learning) -> LessonShown:

@@ -33,6 +33,11 @@ Id = Annotated[
     StringConstraints(min_length=1, max_length=40),
     Field(description="The client's own; sending a message again under its id changes nothing"),
 ]
+RequestId = Annotated[
+    str,
+    StringConstraints(pattern=r"^([0-9a-f]{32})?$"),
+    Field(description="16 random bytes of the client's own, as 32 hexadecimal digits"),
+]
 SeatNumber = Annotated[int, Field(ge=0, le=63)]
 Text = Annotated[str, StringConstraints(max_length=80)]
 
@@ -86,9 +91,8 @@ class Join(Asked):
     invitation: Token = ""
     before: Token = ""
     """The token of the table before, for a rematch."""
-    id: Annotated[str, StringConstraints(pattern=r"^([0-9a-f]{32})?$")] = ""
-    """16 random bytes of the client's own, as 32 hexadecimal digits: whoever sends the same again,
-    because no answer came, is given the same seat and not another."""
+    id: RequestId = ""
+    """Whoever sends the same again, because no answer came, is given the same seat."""
 
 
 class Start(Asked):
@@ -101,6 +105,8 @@ class Redeem(Asked):
     """A link that was opened on another device."""
 
     code: Token
+    id: RequestId = ""
+    """Whoever sends the same again, because no answer came, is given the same seats."""
 
 
 class Mine(Asked):

@@ -47,7 +47,8 @@ class Room:
         self.doubtful = False
         """Whether something may have been stored that has not happened here."""
         self.used = time.monotonic()
-        self.changed_at = time.time()
+        self.since = time.time()
+        """When the game last went on: those who have to choose now have had to since then."""
 
     @property
     def idle(self) -> bool:
@@ -72,7 +73,9 @@ class Room:
                     return entry
                 after = self.table.copy()
                 told = after.add(entry)
-                if await self.stored(after, entry):
+                now = time.time()
+                since = now if told.game else self.since
+                if await self.stored(after, entry, change_of(after, entry, now, since)):
                     break
                 # Another node was faster: see what it did, and ask again.
                 if not await self.look():
@@ -80,19 +83,17 @@ class Room:
                         "not-stored", "This could not be stored just now: please try again."
                     )
             self.table = after
-            self.happened(entry, told)
+            self.happened(entry, told, now)
         self.house.bus.publish(self.table.name, self.table.number)
         self.house.metrics.happened(type(entry).__name__.lower())
         self.deputies.prompt()
         return entry
 
-    async def stored(self, after: Table, entry: AnyEntry) -> bool:
+    async def stored(self, after: Table, entry: AnyEntry, change: Change) -> bool:
         """Store an entry; say whether it is the next one."""
         try:
             begun = time.perf_counter()
-            stored = await self.house.store.append(
-                after.name, after.number, encode(entry), change_of(after, entry)
-            )
+            stored = await self.house.store.append(after.name, after.number, encode(entry), change)
             self.house.metrics.storing.observe(time.perf_counter() - begun)
             return stored
         except asyncio.CancelledError:
@@ -142,14 +143,15 @@ class Room:
         except StoreError as error:
             raise Problem("busy", "The table cannot be read just now: please try again.") from error
         self.doubtful = False
-        for number, body in tail:
+        for number, at, body in tail:
             assert number == self.table.number + 1, "entries have no gaps"
             entry = decode(body)
-            self.happened(entry, self.table.add(entry))
+            self.happened(entry, self.table.add(entry), at)
 
-    def happened(self, entry: AnyEntry, told: Told) -> None:
+    def happened(self, entry: AnyEntry, told: Told, at: float) -> None:
         """Tell of an entry, wherever it was stored."""
-        self.changed_at = time.time()
+        if told.game:
+            self.since = at
         self.tell(told)
         self.part(entry)
 
@@ -249,9 +251,8 @@ class Room:
             wire.send(text)
 
 
-def change_of(table: Table, entry: AnyEntry | None) -> Change:
-    """Return what a table's row says after an entry."""
-    now = time.time()
+def change_of(table: Table, entry: AnyEntry | None, now: float, since: float) -> Change:
+    """Return what a table's row says after an entry, if the game last went on at some time."""
     gathering = table.stage == "gathering"
     free = [seat for seat in table.free if not table.seats[seat].invited] if gathering else []
     # A summary changes with the people and the stage, not with every choice.
@@ -262,15 +263,15 @@ def change_of(table: Table, entry: AnyEntry | None) -> Change:
         stage=table.stage,
         owed=encoded(owed).decode(),
         free=len(free),
-        wake_at=wake_at(table, owed, now),
+        wake_at=wake_at(table, owed, now, since),
         summary=encoded(telling.summary(table)).decode() if people else None,
     )
 
 
-def wake_at(table: Table, owed: Sequence[int], now: float) -> float | None:
+def wake_at(table: Table, owed: Sequence[int], now: float, since: float) -> float | None:
     """Return when some node should look at a table even if nobody asks, None if never."""
     if any(table.played_by(seat) for seat in owed):
         return now + GRACE
     if owed and table.plan.patience:
-        return now + table.plan.patience + GRACE
+        return since + table.plan.patience + GRACE
     return None

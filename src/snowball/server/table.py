@@ -40,7 +40,9 @@ class Person:
     changes: int = 0
     """What they have done since the game last went on that did not make it go on."""
     joined: str = ""
-    """What their client called their coming."""
+    """What their client called their coming, …"""
+    moved: str = ""
+    """… and their last move to another device."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +105,8 @@ class Table:
         self.ids: dict[tuple[int, str], int] = {}
         """What clients called their choices, with the moment of each."""
         self.next_table = ""
+        self.next_host = -1
+        """Who asked for the rematch that is there."""
         self.heard = [0] * (plan.seats + 1)
         """How many messages each seat has been told, and at the end a spectator."""
 
@@ -151,7 +155,10 @@ class Table:
             case Moved():
                 person = self.people[entry.holder]
                 self.people[entry.holder] = replace(
-                    person, generation=person.generation + 1, changes=person.changes + 1
+                    person,
+                    generation=person.generation + 1,
+                    changes=person.changes + 1,
+                    moved=entry.id,
                 )
                 told = Told(people=True)
             case Went() | Returned():
@@ -161,6 +168,7 @@ class Table:
                 told = Told(people=True)
             case Again():
                 self.next_table = entry.table
+                self.next_host = entry.holder
                 told = Told(people=True)
         self.number += 1
         for audience in range(len(self.heard)) if told.only is None else (told.only,):

@@ -10,6 +10,7 @@ from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
 from snowball.bots.coach import Advice
+from snowball.play import words
 from snowball.server import asking
 from snowball.server.entries import Chose
 from snowball.server.guard import Bucket, Guard
@@ -140,7 +141,7 @@ class Talk:
                     raise hurried
                 await self.answer(room, wire, message)
             except Problem as problem:
-                self.refuse(wire, asked, problem)
+                self.refuse(room, wire, asked, problem)
                 # Others have their turn, however much this one sends.
                 await asyncio.sleep(0)
             except WebSocketDisconnect:
@@ -196,10 +197,14 @@ class Talk:
                 raise Problem("bad-message", "You have said hello already.")
         wire.send(encoded(Ack(asked)))
 
-    def refuse(self, wire: Wire, asked: str, problem: Problem) -> None:
-        """Say why something is not done, and count it."""
+    def refuse(self, room: Room, wire: Wire, asked: str, problem: Problem) -> None:
+        """Say why something is not done, in the language of whoever asked, and count it."""
         self.house.metrics.refusals.labels(problem.code).inc()
-        wire.send(encoded(Refused(asked, problem.code, problem.sentence)))
+        sentence = problem.sentence
+        if wire.language != "en":
+            game = room.table.plan.game
+            sentence = words.refusal(game, problem.code, sentence, language=wire.language)
+        wire.send(encoded(Refused(asked, problem.code, sentence)))
 
     async def choose(self, room: Room, wire: Wire, message: Choose) -> None:
         """Make a choice for one of the seats of whoever is connected."""
@@ -233,7 +238,7 @@ class Talk:
                 state, message.seat, table.names, wire.language
             )
         except Problem as problem:
-            self.refuse(wire, message.id, problem)
+            self.refuse(room, wire, message.id, problem)
         except Exception as error:
             self.house.journal.error("coach failed", table=table.name, why=type(error).__name__)
             wire.send(encoded(Refused(message.id, "busy", "The coach has no answer: try again.")))
@@ -264,7 +269,7 @@ class Talk:
                 )
             )
         except Problem as problem:
-            self.refuse(wire, message.id, problem)
+            self.refuse(room, wire, message.id, problem)
         except Exception as error:
             name = room.table.name
             self.house.journal.error("recall failed", table=name, why=type(error).__name__)

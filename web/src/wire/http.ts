@@ -1,4 +1,5 @@
 /** Asking the server over HTTP. */
+import { early } from "$/early";
 import type { Refusal } from "./messages";
 import { say } from "$/words/index.svelte";
 
@@ -24,7 +25,8 @@ async function answered(method: string, path: string, body?: unknown, token?: st
   if (token) headers["authorization"] = `Bearer ${token}`;
   let answer: Response;
   try {
-    answer = await fetch(`/api${path}`, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
+    const sent = { method, headers, body: body === undefined ? null : JSON.stringify(body) };
+    answer = await ((method === "GET" && early(path)) || fetch(`/api${path}`, sent));
   } catch {
     throw new Refused("no-server", say().page.noServer);
   }

@@ -63,3 +63,22 @@ export function random(bytes: number): string {
 export function luck(): string {
   return random(32);
 }
+
+export interface Request {
+  id: string;
+  luck: string;
+}
+
+/** What a request is sent with: the same each time, so that one whose answer was lost can be sent again. */
+export function request(purpose: string): Request {
+  const key = `snowball.request.${purpose}`;
+  const made = { id: random(16), luck: luck() };
+  try {
+    const kept = sessionStorage.getItem(key);
+    if (kept) return JSON.parse(kept) as Request;
+    sessionStorage.setItem(key, JSON.stringify(made));
+  } catch {
+    // Without storage a request can be sent again only by what remembers it.
+  }
+  return made;
+}

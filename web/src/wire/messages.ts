@@ -196,8 +196,7 @@ invitation?: string
  */
 before?: string
 /**
- * 16 random bytes of the client's own, as 32 hexadecimal digits: whoever sends the same again,
- * because no answer came, is given the same seat and not another.
+ * 16 random bytes of the client's own, as 32 hexadecimal digits
  */
 id?: string
 }
@@ -323,6 +322,10 @@ commitment?: string
  */
 export interface Redeem {
 code: string
+/**
+ * 16 random bytes of the client's own, as 32 hexadecimal digits
+ */
+id?: string
 }
 /**
  * Why something was refused; nothing has changed.

@@ -118,12 +118,14 @@ def inside(choice: str, words: Sequence[str]) -> str:
 
 ENGLISH: Final = Sayings(
     seat="Seat",
-    equal="Nothing in it: all choices are about as good.",
+    equal="Nothing in it: other choices are about as good.",
+    unclear="Too close to tell after so short a look.",
     only="It is the only choice.",
     better="It does better than the rest.",
-    worse="It does worse than the rest.",
-    wins="It can end the game with a win right away.",
-    loses="It risks losing the game right away.",
+    worse="It does worse than the best choice.",
+    sound="It gives the others the least to use.",
+    wins="It often wins the game soon.",
+    loses="It often loses the game soon.",
     forms=FORMS,
     title=title,
     rival=rival,

@@ -119,12 +119,14 @@ def inside(choice: str, words: Sequence[str]) -> str:
 
 GERMAN: Final = Sayings(
     seat="Platz",
-    equal="Das macht keinen Unterschied: Alles ist etwa gleich gut.",
+    equal="Das macht keinen Unterschied: Anderes ist etwa gleich gut.",
+    unclear="Zu knapp, um es nach so kurzem Blick zu sagen.",
     only="Du hast nur diese Wahl.",
     better="Das ist besser als der Rest.",
-    worse="Das ist schlechter als der Rest.",
-    wins="Damit kannst du das Spiel sofort gewinnen.",
-    loses="Damit kannst du das Spiel sofort verlieren.",
+    worse="Das ist schlechter als die beste Wahl.",
+    sound="Damit können die anderen am wenigsten anfangen.",
+    wins="Damit gewinnst du häufig schon bald.",
+    loses="Damit verlierst du häufig schon bald.",
     forms=FORMS,
     title=title,
     rival=rival,

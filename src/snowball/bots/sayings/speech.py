@@ -27,9 +27,14 @@ class Sayings:
     seat: str
     """What a place at the table is called that nobody has named."""
     equal: str
+    """Of choices that are about as good as one another, …"""
+    unclear: str
+    """… and of those that so short a look cannot tell apart."""
     only: str
     better: str
     worse: str
+    sound: str
+    """Of what is played most in a mixture, though something else may do better now and then."""
     wins: str
     loses: str
     forms: Mapping[str, Mapping[str, Forms]]

@@ -144,7 +144,8 @@ class Search:
             step.branch.add(value, step.weight)
             step.node.learn(value, step.weight)
         if self.notes is not None:
-            self.notes.write(self.rounds % PARTS, first, world, judge, steps, self.seat)
+            won = values[self.seat]
+            self.notes.write(self.rounds % PARTS, first, world, judge, steps, self.seat, won)
         return values[self.seat]
 
     def choose(
@@ -214,16 +215,26 @@ class Notes:
     judged: dict[tuple[int, int], int]
     """… over so many lines, and …"""
     ended: dict[int, int]
-    """… in how many lines after a choice the game was over."""
+    """… in how many lines after a choice the game was over, …"""
+    won: dict[int, float]
+    """… and how many of those were won."""
 
     def __init__(self) -> None:
         self.answers = {}
         self.aspects = {}
         self.judged = {}
         self.ended = {}
+        self.won = {}
 
     def write(
-        self, part: i64, first: Branch, world: State, judge: Judge, steps: list[Step], seat: i64
+        self,
+        part: i64,
+        first: Branch,
+        world: State,
+        judge: Judge,
+        steps: list[Step],
+        seat: i64,
+        won: float,
     ) -> None:
         """Note how one line of a part of the search went."""
         choice = int(first.choice)
@@ -234,6 +245,7 @@ class Notes:
                 break
         if not world.actors:
             self.ended[choice] = self.ended.get(choice, 0) + 1
+            self.won[choice] = self.won.get(choice, 0.0) + won
             return
         place = (int(part), choice)
         self.judged[place] = self.judged.get(place, 0) + 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import ClassVar
 
-from snowball.bots import bot
+from snowball.bots import bot, steady
 from snowball.lab.cell import Cell
 from snowball.lab.deal import groups_of, parts_of
 from snowball.lab.estimates import HOLM, Estimate, share
@@ -101,7 +101,7 @@ def play_from(
     game = cell.table()
     strong, weak = cell.bots
     names = [strong if seat in groups[place] else weak for seat in range(game.seats)]
-    bots = [made(name, seat) if is_ours(name) else bot(name) for seat, name in enumerate(names)]
+    bots = [made(name, seat) if is_ours(name) else steady(name) for seat, name in enumerate(names)]
     state, _ = begins(game, deal)
     stream = deal * (game.seats + 1)
     # Around from the strong bot, so that dice go with the bots when these change seats.

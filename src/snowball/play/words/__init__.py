@@ -24,6 +24,7 @@ __all__ = [
     "house_rule",
     "menu",
     "option",
+    "refusal",
     "retold",
     "score",
     "story",
@@ -177,6 +178,11 @@ def score(game: str, *, language: str = "en") -> str:
 def credit(game: str, *, language: str = "en") -> str:
     """Return who made a game."""
     return spoken(language).games[game].credit
+
+
+def refusal(game: str, code: str, sentence: str, *, language: str = "en") -> str:
+    """Return why a choice is not open; what no game says itself stays as it is."""
+    return spoken(language).games[game].refusals.get(code, sentence)
 
 
 def house_rule(option: Option, *, language: str = "en") -> str:

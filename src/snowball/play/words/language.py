@@ -77,6 +77,8 @@ class Telling(Generic[C]):
     """What the score of the game counts."""
     credit: str
     """Who made the game."""
+    refusals: Mapping[str, str]
+    """Why a choice is not open, by the code that the rules give it."""
 
 
 @dataclass(frozen=True)

@@ -47,6 +47,9 @@ INSERT INTO entries (table_name, number, at, body)
 SELECT name, number, at, body FROM changed RETURNING table_name
 """
 
+KNOWN_KEYS: Final = ("host", "port", "ssl", "sslmode")
+"""What an address may say after its question mark."""
+
 MIGRATION: Final = 600.0
 """Seconds that a node waits for others to bring the database to its new form."""
 
@@ -154,6 +157,12 @@ def check(connection: DBAPIConnection, _: ConnectionPoolEntry, __: PoolProxiedCo
 
 def with_ssl(url: URL) -> tuple[URL, dict[str, Any]]:
     """Take out of an address what libpq calls sslmode: this driver calls it ssl."""
+    for key in url.query:
+        if key not in KNOWN_KEYS:
+            raise BadAddress(
+                f"The address of the database asks for {key!r}: after the '?' there may be "
+                f"{', '.join(KNOWN_KEYS)}."
+            )
     mode = url.query.get("sslmode")
     if mode is None:
         return url, {}

@@ -52,6 +52,14 @@ class Change(NamedTuple):
     """None leaves it as it is."""
 
 
+class StoredEntry(NamedTuple):
+    """An entry as it was stored."""
+
+    number: int
+    at: float
+    body: str
+
+
 class Append(NamedTuple):
     """An entry to be stored, with what becomes of its table."""
 

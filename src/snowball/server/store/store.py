@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Select, bindparam, insert, literal, select, t
 from snowball.server.store.address import database_at
 from snowball.server.store.database import Database, Settings
 from snowball.server.store.errors import NotRead
-from snowball.server.store.rows import Append, Change, Place, TableRow
+from snowball.server.store.rows import Append, Change, Place, StoredEntry, TableRow
 from snowball.server.store.schema import OPEN, entries, tables
 from snowball.server.store.writer import Writer
 
@@ -22,7 +22,7 @@ BATCH: Final = 500
 
 ROW: Final = select(tables).where(tables.c.name == bindparam("table"))
 TAIL: Final = (
-    select(entries.c.number, entries.c.body)
+    select(entries.c.number, entries.c.at, entries.c.body)
     .where(entries.c.table_name == bindparam("table"), entries.c.number > bindparam("after"))
     .order_by(entries.c.number)
 )
@@ -85,26 +85,26 @@ class Store:
         """Store an entry; False if it is not the next one of its table: load that again."""
         return await self.writer.append(Append(name, number, body, change))
 
-    async def load(self, name: str) -> tuple[TableRow, list[str]] | None:
+    async def load(self, name: str) -> tuple[TableRow, list[StoredEntry]] | None:
         """Return a table with all of its entries."""
 
-        def query(connection: Connection) -> tuple[TableRow, list[str]] | None:
+        def query(connection: Connection) -> tuple[TableRow, list[StoredEntry]] | None:
             found = connection.execute(ROW, {"table": name}).one_or_none()
             if found is None:
                 return None
             row = TableRow(*found)
             # No further than the row knows, should somebody have gone on since.
             bounds = {"table": name, "after": 0, "last": row.last}
-            return row, [body for _, body in connection.execute(UP_TO, bounds)]
+            return row, [StoredEntry(*entry) for entry in connection.execute(UP_TO, bounds)]
 
         return await self.database.read(query)
 
-    async def tail(self, name: str, after: int) -> list[tuple[int, str]]:
-        """Return the entries of a table after one of them, with their numbers."""
+    async def tail(self, name: str, after: int) -> list[StoredEntry]:
+        """Return the entries of a table after one of them."""
 
-        def query(connection: Connection) -> list[tuple[int, str]]:
+        def query(connection: Connection) -> list[StoredEntry]:
             found = connection.execute(TAIL, {"table": name, "after": after})
-            return [(number, body) for number, body in found]
+            return [StoredEntry(*entry) for entry in found]
 
         return await self.database.read(query)
 

@@ -59,8 +59,9 @@ async def read_stored(store: Store, name: str) -> Stored | None:
     found = await store.load(name)
     if found is None:
         return None
-    row, bodies = found
-    return Stored(name, decode_plan(row.plan), row.secret, [decode(body) for body in bodies])
+    row, entries = found
+    told = [decode(entry.body) for entry in entries]
+    return Stored(name, decode_plan(row.plan), row.secret, told)
 
 
 class Claims:

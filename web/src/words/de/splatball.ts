@@ -7,9 +7,9 @@ export default {
     splatball: "Platschball",
     wall: "Schneemauer",
     fort: "Schneeburg",
-    pile: "Schneeballhaufen",
+    pile: "Schneeball\u00adhaufen",
   },
-  short: { single: "Einzelball", double: "Doppelball", splatball: "Platschball", wall: "Mauer", fort: "Burg", pile: "Haufen" },
+  short: { single: "Einzel", double: "Doppel", splatball: "Platsch", wall: "Mauer", fort: "Burg", pile: "Haufen" },
   says: {
     single: "ein Schneeball auf ein Kind",
     double: "zwei Schneebälle, nur mit Haufen",

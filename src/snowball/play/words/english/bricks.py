@@ -12,6 +12,7 @@ from snowball.play.words.english.grammar import Cast, capital, count
 from snowball.play.words.language import Teller, Telling
 from snowball.play.words.reading import number, numbers, word
 from snowball.rules.bricks.game import Bricks
+from snowball.rules.bricks.refusals import SENTENCES
 from snowball.rules.core import Event
 
 
@@ -208,4 +209,5 @@ TELLING: Final = Telling(
     choice=choice,
     score="Hit Points left",
     credit=Bricks.credit,
+    refusals=SENTENCES,
 )

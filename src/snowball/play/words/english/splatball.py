@@ -12,6 +12,7 @@ from snowball.play.words.reading import Facts, entries, number, numbers, word
 from snowball.play.words.splatball_story import teller
 from snowball.rules.core import Event
 from snowball.rules.splatball.game import Splatball
+from snowball.rules.splatball.refusals import SENTENCES
 
 CARDS: Final[Mapping[str, str]] = {
     "single": "Single Snowball",
@@ -218,4 +219,5 @@ TELLING: Final = Telling(
     choice=choice,
     score="players outlasted",
     credit=Splatball.credit,
+    refusals=SENTENCES,
 )

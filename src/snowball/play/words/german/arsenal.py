@@ -14,6 +14,7 @@ from snowball.play.words.german.arsenal_choices import choice, groups
 from snowball.play.words.german.arsenal_facts import card, team_of
 from snowball.play.words.german.endings import closing
 from snowball.play.words.german.grammar import CAN, Cast, capital, listed
+from snowball.play.words.german.refusals import ARSENAL
 from snowball.play.words.language import GroupTeller, Teller, Telling
 from snowball.play.words.reading import number, numbers, word
 from snowball.rules.core import Event
@@ -137,4 +138,5 @@ TELLING: Final = Telling(
     choice=choice,
     score="Punkte",
     credit="Entworfen von George Jaros, 2015–2016",  # noqa: RUF001
+    refusals=ARSENAL,
 )

@@ -39,6 +39,7 @@ from snowball.play.words.german.grammar import (
     Noun,
     capital,
 )
+from snowball.play.words.german.refusals import BRICKS
 from snowball.play.words.language import Teller, Telling
 from snowball.play.words.reading import number, numbers, word
 from snowball.rules.core import Event
@@ -256,4 +257,5 @@ TELLING: Final = Telling(
     choice=choice,
     score="Lebenspunkte übrig",
     credit="Von Day Dream Games",
+    refusals=BRICKS,
 )

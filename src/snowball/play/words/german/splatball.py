@@ -24,6 +24,7 @@ from snowball.play.words.german.grammar import (
     genitive,
     listed,
 )
+from snowball.play.words.german.refusals import SPLATBALL
 from snowball.play.words.language import Teller, Telling
 from snowball.play.words.reading import Facts, entries, number, numbers, word
 from snowball.play.words.splatball_story import teller
@@ -248,4 +249,5 @@ TELLING: Final = Telling(
     choice=choice,
     score="Gegner überdauert",
     credit="Entworfen von Thomas Shepherd, erschienen bei Toresh Games Ltd., 2016",
+    refusals=SPLATBALL,
 )
