@@ -10,6 +10,7 @@ from statistics import median
 from typing import Final
 from urllib.request import urlopen
 
+from bench.server.disk import Disk
 from bench.server.entrants import SQLITE, Entrants, enter
 from bench.server.hosts import Host, allow_many_files
 
@@ -31,12 +32,12 @@ Answer = dict[str, float]
 class Length:
     """How long and how large a contest is."""
 
-    rounds: int = 5
+    rounds: int = 9
     seconds: float = 3.0
     """Of one race."""
     live: int = 1000
     """Tables at a human pace."""
-    turns: int = 2
+    turns: int = 5
     turn: float = 15.0
     """Seconds of one turn at a human pace."""
 
@@ -57,6 +58,12 @@ class Found:
     def rates(self) -> dict[str, list[float]]:
         """Return the choices a second of every round, by server."""
         return {name: [race["rate"] for race in races] for name, races in self.races.items()}
+
+    def thrift(self) -> dict[str, list[float]]:
+        """Return the choices that a second of CPU time was enough for, by server and round."""
+        return {
+            name: [1e6 / race["cpu_us"] for race in races] for name, races in self.races.items()
+        }
 
 
 def contest(length: Length, tell: Callable[[str], None]) -> Found:
@@ -112,7 +119,9 @@ def live(stack: ExitStack, found: Found, length: Length, tell: Callable[[str], N
         tell(f"{name} seats {length.live} tables")
     for _ in range(length.turns):
         for name, host in entrants.hosts.items():
-            found.strolls.setdefault(name, []).append(host.ask("stroll", length.turn, PAUSE))
+            with Disk() as disk:
+                answer = host.ask("stroll", length.turn, PAUSE)
+            found.strolls.setdefault(name, []).append({**answer, **disk.figures()})
             tell(f"{name} at a human pace")
     for name, host in entrants.hosts.items():
         if host.process.poll() is None:

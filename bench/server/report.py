@@ -17,6 +17,8 @@ RATIOS: Final = (
     Ratio("server_vs_boardgame_flatfile", SQLITE, FLATFILE, 3),
     Ratio("server_vs_boardgame_postgres", POSTGRES, THEIR_POSTGRES, 5),
 )
+THRIFT: Final = Ratio("server_cpu_vs_boardgame_memory", SQLITE, MEMORY, 1)
+"""The same by CPU time, which other work on the machine disturbs less."""
 BELOW: Final = {"p99_ms_1000_tables": 25.0, "kb_per_table": 100.0}
 """Figures that have to stay below a goal."""
 METHOD: Final = (
@@ -25,7 +27,9 @@ METHOD: Final = (
     "medians of each round's ratio. A hundred tables of two play as fast as they can, ours bricks, "
     "boardgame.io's a game of 76 moves with a state of the same size; a choice counts when both "
     "players have been told, and the next one is sent then. Ours is stored durably before anybody "
-    "is told. Then tables of two make one choice each every five seconds, both players connected."
+    "is told. Then tables of two make one choice each every five seconds, both players connected, medians of "
+    "the turns; meanwhile the bench itself writes a page twenty times a second and waits until it is "
+    "safe, which is what the disk alone takes."
 )
 
 
@@ -33,6 +37,7 @@ def headline(found: Found, length: Length) -> dict[str, float]:
     """Return the figures that have goals."""
     rates = found.rates()
     values = {wanted.name: ratio(rates, wanted) for wanted in RATIOS}
+    values[THRIFT.name] = ratio(found.thrift(), THRIFT)
     return {
         **{name: round(value, 4) for name, value in values.items() if value is not None},
         f"p99_ms_{length.live}_tables": round(middle(found.strolls[SQLITE], "p99_ms"), 2),
@@ -42,7 +47,7 @@ def headline(found: Found, length: Length) -> dict[str, float]:
 
 def goals() -> dict[str, float]:
     """Return what the figures should be."""
-    return {**{wanted.name: wanted.goal or 0.0 for wanted in RATIOS}, **BELOW}
+    return {**{wanted.name: wanted.goal or 0.0 for wanted in (*RATIOS, THRIFT)}, **BELOW}
 
 
 def document(found: Found, length: Length) -> dict[str, object]:
@@ -78,10 +83,12 @@ def show(console: Console, found: Found, length: Length) -> None:
     console.print(table)
     table = Table(title=f"Servers: {length.live:,} tables, one choice each every five seconds")
     table.add_column("server")
-    for column in ("choices/s", "p50 ms", "p99 ms", "longest ms", "errors", "kB per table"):
+    columns = ("choices/s", "p50 ms", "p99 ms", "longest ms", "disk p99", "errors", "kB per table")
+    for column in columns:
         table.add_column(column, justify="right")
     for name, strolls in found.strolls.items():
-        paces = tuple(middle(strolls, each) for each in ("rate", "p50_ms", "p99_ms", "most_ms"))
+        wanted = ("rate", "p50_ms", "p99_ms", "most_ms", "disk_p99_ms")
+        paces = tuple(middle(strolls, each) for each in wanted)
         table.add_row(
             name,
             *(f"{each:.1f}" for each in paces),
