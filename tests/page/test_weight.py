@@ -1,5 +1,6 @@
 """The page is light: what a first visit to a table loads."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -51,3 +52,30 @@ def test_a_screen_that_is_opened_first_has_its_styles(visit: Visit, path: str) -
     ana = visit(path)
     sheets = ana.page.evaluate("[...document.styleSheets].map((each) => each.href)")
     assert any(f"/{STYLED[path]}-" in sheet for sheet in sheets)
+
+
+MOST_FILES = 16
+
+
+@pytest.mark.parametrize("path", ["/", "/t/{name}"])
+def test_what_a_screen_needs_is_named_before_the_page_is_read_and_loaded_once(
+    visit: Visit, path: str
+) -> None:
+    ana = visit()
+    name = ana.sit("bricks", [ME, BOT])
+    loaded: list[str] = []
+    browser = ana.page.context.browser
+    assert browser is not None
+    page = browser.new_page()
+    page.on("response", lambda response: loaded.append(response.url.removeprefix(ana.address)))
+    answer = page.goto(ana.address + path.format(name=name))
+    page.wait_for_load_state("networkidle")
+    page.close()
+    assert answer is not None
+    links = re.findall(r"<([^>]+)>", answer.headers["link"])
+    files = [each for each in loaded if each.startswith("/assets/")]
+    assert {"/assets/" + each.rpartition("/")[2] for each in links} == set(links)
+    assert len(links) >= 5
+    assert set(links) <= set(files)
+    # A link that does not fit how the file is asked for later would load it twice.
+    assert len(set(files)) == len(files) <= MOST_FILES

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 from dataclasses import dataclass
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -15,6 +16,8 @@ from snowball.server.problems import no_page
 
 FOLDER: Final = files("snowball.server") / "page"
 ENTRY: Final = "index.html"
+LINKS: Final = "links.json"
+"""The files that a screen needs, by the first part of its address."""
 SCREENS: Final = (
     "/",
     "/t/{name}",
@@ -56,9 +59,11 @@ class Part:
     kind: str
     keeping: str
 
-    def answer(self, request: Request) -> Response:
-        """Return it as the browser can read it."""
+    def answer(self, request: Request, links: str = "") -> Response:
+        """Return it as the browser can read it, with links to what it will ask for next."""
         headers = {"cache-control": self.keeping, "vary": "accept-encoding"}
+        if links:
+            headers["link"] = links
         if self.squeezed is None or "gzip" not in request.headers.get("accept-encoding", ""):
             return Response(self.body, media_type=self.kind, headers=headers)
         headers["content-encoding"] = "gzip"
@@ -86,15 +91,30 @@ def parts(folder: Traversable = FOLDER) -> dict[str, Part]:
     return {path: each for path, each in found.items() if each is not None}
 
 
+def screen_links(folder: Traversable = FOLDER) -> dict[str, str]:
+    """Return the header that names what a screen needs, by the first part of its address."""
+    file = folder / LINKS
+    lists: dict[str, list[str]] = json.loads(file.read_bytes()) if file.is_file() else {}
+    return {first: ", ".join(map(link, needed)) for first, needed in lists.items()}
+
+
+def link(path: str) -> str:
+    """Return what tells a browser to load a file at once."""
+    how = "modulepreload" if path.endswith(".js") else "preload; as=style; crossorigin"
+    return f"</{path}>; rel={how}"
+
+
 def page_routes() -> APIRouter:
     """Return the routes of the page."""
     router = APIRouter(include_in_schema=False)
     known = parts()
+    links = screen_links()
 
     async def screen(request: Request) -> Response:
         if ENTRY not in known:
             return HTMLResponse(UNBUILT, 503)
-        return known[ENTRY].answer(request)
+        first = request.url.path.split("/")[1]
+        return known[ENTRY].answer(request, links.get(first, ""))
 
     async def file(request: Request, path: str) -> Response:
         if path not in known:
