@@ -24,7 +24,7 @@ from snowball.lab.statistics import interval
 from snowball.play.match import Match, run
 from snowball.play.record import Record
 from snowball.play.seat import Bot, Knowledge
-from snowball.rules.core import Game
+from snowball.rules.core import Game, RulesError
 from snowball.rules.dice import Dice
 from snowball.rules.splatball.cards import (
     DOUBLE,
@@ -270,7 +270,11 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=77)
     parser.add_argument("--json", action="store_true", help="print JSON")
     asked = parser.parse_args()
-    game = snowball.game("splatball", seats=asked.seats, hits_to_out=asked.hits)
+    try:
+        game = snowball.game("splatball", seats=asked.seats, hits_to_out=asked.hits)
+        bots = [bot_named(name) for name in asked.bots.split(",")]
+    except RulesError as error:
+        parser.error(str(error))
     aiming = Aiming(asked.seats, asked.hits, asked.limit)
     aiming.solve()
     found: dict[str, Any] = {**game.header(), "limit": asked.limit, "best": aiming.share}
@@ -278,7 +282,7 @@ def main() -> None:
         print(
             f"{game!r}\nworked out: {aiming.share:.2%}, {aiming.share * game.seats:.2f} times fair"
         )
-    for bot in (Aimer(aiming), *map(bot_named, asked.bots.split(","))):
+    for bot in (Aimer(aiming), *bots):
         shares = play_alone(game, bot, bot_named("greedy"), asked.deals, asked.seed)
         share, (low, high) = sum(shares) / len(shares), interval(shares)
         games = len(shares) * game.seats

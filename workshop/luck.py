@@ -252,10 +252,14 @@ def main() -> None:
     parser.add_argument("--hits", type=int, default=10, help="hits that put a player out")
     parser.add_argument("--json", action="store_true", help="print JSON")
     asked = parser.parse_args()
-    studies = [
-        study(snowball.game("splatball", strategic=strategic, hits_to_out=asked.hits))
-        for strategic in (True, False)
-    ]
+    try:
+        games = [
+            snowball.game("splatball", strategic=strategic, hits_to_out=asked.hits)
+            for strategic in (True, False)
+        ]
+    except RulesError as error:
+        parser.error(str(error))
+    studies = [study(game) for game in games]
     if asked.json:
         print(json.dumps([found.as_dict() for found in studies], indent=2))
     else:
