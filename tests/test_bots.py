@@ -1,5 +1,7 @@
 """The bots of the catalog: legal everywhere, by knowledge alone, and each as strong as it should be."""
 
+from dataclasses import replace
+from itertools import count
 from time import process_time
 
 import pytest
@@ -7,7 +9,18 @@ import pytest
 import snowball
 from snowball import CHANCE, Dice, RulesError, State, build
 from snowball.bots import BOTS, bot
-from snowball.bots.levels import CAREFUL, NORMAL, RARE, Manner, SearchBot, drawn, likings
+from snowball.bots.levels import (
+    CAREFUL,
+    EASY,
+    HARD,
+    NORMAL,
+    RARE,
+    Level,
+    Manner,
+    SearchBot,
+    drawn,
+    likings,
+)
 from snowball.bots.thinking.tree import Branch
 from snowball.play.match import Match, run
 from snowball.play.record import Record
@@ -150,6 +163,31 @@ def test_levels_answer_in_time(name: str, seconds: float, table: str) -> None:
             state.play(seat, state.pick(seat, dice))
 
 
+@pytest.mark.parametrize(("level", "seconds"), [(EASY, 0.2), (NORMAL, 0.2), (HARD, 1.0)])
+def test_a_level_stops_in_time_however_slow_the_machine_is(level: Level, seconds: float) -> None:
+    assert level.milliseconds / 1000 < seconds
+
+    class Endless(SearchBot):
+        """Would never be done, but for its clock."""
+
+    Endless.level = replace(level, simulations=10**8, milliseconds=40)
+    state = find_variant("bricks-2").game.start()
+    state.advance(Dice(1))
+    begun = process_time()
+    Endless().choose(Knowledge(state, state.actors[0]), Dice(2))
+    assert process_time() - begun < 0.2
+
+
+def test_nobody_looks_from_another_seat() -> None:
+    state = find_variant("arsenal-2-quick_start").game.start()
+    state.advance(Dice(1))
+    knowledge = Knowledge(state, 0)
+    for name in ("seat", "game"):
+        with pytest.raises(AttributeError):
+            setattr(knowledge, name, 1)
+    assert knowledge.view() == state.view(0)
+
+
 @pytest.mark.parametrize("name", LEVELS)
 def test_a_bot_is_named_with_its_budget(name: str) -> None:
     assert bot(name).name == name
@@ -225,6 +263,39 @@ def test_easy_never_takes_what_is_far_behind_the_best() -> None:
     state = now_or_never()
     choices = {state.game.text(easy.choose(Knowledge(state, 0), Dice(seed))) for seed in range(20)}
     assert choices == {"throw 1"}
+
+
+@pytest.mark.parametrize("name", list(LEVELS))
+def test_nobody_lets_a_won_game_pass(name: str) -> None:
+    state = won_game()
+    player = bot(f"{name}:8")
+    for seed in range(30):
+        choice = player.choose(Knowledge(state, 0), Dice(seed))
+        assert state.game.text(choice) == "throw single 1"
+
+
+def won_game() -> State:
+    """Return a moment of splatball in which a snowball wins, and other cards may be laid instead."""
+    game = snowball.game("splatball", seats=2, strategic=True)
+    for seed in count():
+        state = game.start()
+        dice = Dice(seed)
+        while state.result is None:
+            state.advance(dice)
+            if state.result is not None:
+                break
+            seat = state.actors[0]
+            texts = {game.text(choice) for choice in state.choices(seat)}
+            if seat == 0 and texts == {"throw single 1", "lay wall"} and one_left(state):
+                return state
+            state.play(seat, state.choices(seat)[dice.below(len(texts))])
+    raise AssertionError
+
+
+def one_left(state: State) -> bool:
+    """Say whether the other's next hit is the last."""
+    yard = state.view(0)["yards"][1]  # type: ignore[index]
+    return bool(yard["hits"] == 9 and not yard["walls"])
 
 
 def now_or_never() -> State:

@@ -92,6 +92,11 @@ def test_it_prints_where_the_encoding_is_plain_ascii() -> None:
     [
         (["bricks", "--bots", "random"], "A ladder needs two bots or more"),
         (["bricks", "--bots", "random,random"], "The bot 'random' is entered twice"),
+        (["bricks", "--bots", "random,Random"], "The bot 'random' is entered twice"),
+        (
+            ["bricks", "--bots", "random,easy", "--limit", "1e12"],
+            "The limit must be more than 0 and at most 86,400 seconds, not 1e+12",
+        ),
         (["bricks", "--bots", "random,genius"], "There is no bot 'genius'; the bots are "),
         (["bricks", "--bots", "random:5,random"], "The bot 'random' takes no budget"),
         (["chess", "--bots", "slow.py:Slow,random"], "There is no game 'chess'; the games are "),

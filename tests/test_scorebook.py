@@ -117,6 +117,10 @@ def test_a_bot_that_was_changed_meanwhile_is_refused(tmp_path: Path) -> None:
         ('{"pair": [0, 1], "deal": "1", "parts": [[0, 1]]}', "Line 3 of"),
         ('{"pair": [0, 1], "deal": 1, "parts": [[841, 0]], "thinking": [[],[]]}', "Line 3 of"),
         ('{"pair": [0, 1], "deal": 1, "parts": [], "thinking": [[],[]]}', "Line 3 of"),
+        (
+            '{"pair": [0, 1], "deal": 1, "parts": [[0, 0]], "thinking": [["a", 1, 1], [1, 1, 1]]}',
+            "Line 3 of",
+        ),
         ('{"pair": [0, 9], "deal": 1, "parts": [[0, 0]], "thinking": [[],[]]}', "cannot have"),
         ('{"pair": [0, 1], "deal": 2, "parts": [[0]], "thinking": [[],[]]}', "cannot have"),
     ],

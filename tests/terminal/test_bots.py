@@ -29,6 +29,19 @@ class Slow:
         time.sleep(0.7)
         return knowledge.choices()[0]
 """
+HANGING = """
+import time
+from snowball.cli.terminal import session
+
+session.HANGS = 0.2
+
+class Hanging:
+    name = "hanging"
+
+    def choose(self, knowledge, dice):
+        while True:
+            time.sleep(0.01)
+"""
 FAILED = "failed to choose as a bot should"
 
 
@@ -95,6 +108,15 @@ def test_people_wait_for_a_slow_bot(sit: Sit, bots: Path) -> None:
     assert FAILED.encode() not in person.raw
     assert b"Pip is thinking" in person.raw
     assert not (person.home / "diary.txt").exists()
+
+
+def test_a_bot_that_never_answers_is_not_waited_for_for_ever(sit: Sit, tmp_path: Path) -> None:
+    path = tmp_path / "hanging.py"
+    path.write_text(HANGING)
+    person = sit(f"'bricks', 2, ['Ana', '{path}'], {{}}, 1")
+    until_told(person)
+    assert b"Pip is thinking" in person.raw
+    assert "does not answer; 0.2 s are allowed" in (person.home / "diary.txt").read_text()
 
 
 def test_a_game_with_a_bot_of_ones_own_can_be_taken_up_again(sit: Sit, bots: Path) -> None:

@@ -12,11 +12,14 @@ from snowball.bots.thinking.judge import Judge
 from snowball.bots.thinking.search import Search
 from snowball.bots.thinking.tree import Branch
 from snowball.play.seat import Knowledge
-from snowball.rules.core import Game
+from snowball.rules.core import Game, State
 from snowball.rules.dice import Dice
 
 RARE: Final = 0.15
 """What a mixture plays less than so many times as often as its favourite, it does not play."""
+
+WORLDS: Final = 3
+"""In so many guesses a choice must win the game for a bot to be sure of it."""
 
 
 @dataclass(frozen=True)
@@ -107,10 +110,13 @@ class SearchBot:
         return without_rare(weights)
 
     def choices(self, knowledge: Knowledge, dice: Dice) -> list[int]:
-        """Return the choices worth thinking about."""
+        """Return the choices worth thinking about: those that win at once, if there are any."""
         choices = knowledge.choices()
         if len(choices) == 1:
             return choices
+        won = winning(knowledge, choices, dice.copy())
+        if won:
+            return won[:1]
         judge = self.judge_for(knowledge.game)
         return judge.sensible(knowledge.guess(dice.copy()), knowledge.seat, choices)
 
@@ -127,6 +133,27 @@ class SearchBot:
             self.game = game
             self.judge = judge_of(game)
         return self.judge
+
+
+def winning(knowledge: Knowledge, choices: list[int], dice: Dice) -> list[int]:
+    """Return the choices that win the game at once, whatever the seat does not know."""
+    seat = knowledge.seat
+    for _ in range(WORLDS):
+        world = knowledge.guess(dice)
+        if len(world.actors) > 1:
+            return []
+        choices = [choice for choice in choices if wins(world, seat, choice)]
+        if not choices:
+            return []
+    return choices
+
+
+def wins(world: State, seat: int, choice: int) -> bool:
+    """Say whether a choice of a seat wins the game in one world."""
+    after = world.copy()
+    after.play(seat, choice)
+    result = after.result
+    return result is not None and seat in result.winners
 
 
 def likings(branches: list[Branch], manner: Manner) -> list[float]:

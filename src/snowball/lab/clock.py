@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import signal
 import threading
 import time
@@ -18,6 +17,8 @@ from snowball.rules.dice import Dice
 
 LIMIT: Final = 900.0
 """Seconds that a choice may take if nobody says otherwise: more than the largest budget."""
+LONGEST: Final = 86_400.0
+"""Seconds that a choice may take at most."""
 PATIENCE: Final = 1.0
 """Seconds after which a bot is interrupted that is late and still has not answered."""
 
@@ -26,8 +27,10 @@ def checked_limit(limit: float | None) -> float:
     """Return how many seconds a choice may take; refuse what is no time."""
     if limit is None:
         return LIMIT
-    if not 0 < limit < math.inf:
-        raise RulesError(f"The limit must be more than 0 seconds, not {limit:g}.")
+    if not 0 < limit <= LONGEST:
+        raise RulesError(
+            f"The limit must be more than 0 and at most {LONGEST:,.0f} seconds, not {limit:g}."
+        )
     return limit
 
 

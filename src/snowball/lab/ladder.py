@@ -18,6 +18,11 @@ from snowball.rules.core import Document, Game, RulesError
 from snowball.version import __version__
 
 
+def plain(name: str) -> str:
+    """Return a bot's name as all its spellings are: only files tell small letters from large."""
+    return name.lower() if name.partition(":")[0].lower() in BOTS else name
+
+
 class Ladder:
     """Games to be played between all pairs of some bots; an impossible one is refused at once.
 
@@ -39,8 +44,9 @@ class Ladder:
         check_luck(seed, jobs)
         if len(bots) < 2:
             raise RulesError("A ladder needs two bots or more, with commas between them.")
+        names = [plain(name) for name in bots]
         for name in bots:
-            if bots.count(name) > 1:
+            if names.count(plain(name)) > 1:
                 raise RulesError(f"The bot {name!r} is entered twice: each can play once.")
         self.game = game
         self.bots = bots

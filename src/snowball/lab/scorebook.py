@@ -127,6 +127,9 @@ def parse(line: dict[str, list[list[int]]]) -> Score:
     first, second = line["pair"]
     rows = tuple(tuple(row) for row in line["parts"])
     one, two = (Thinking(*each) for each in line["thinking"])
+    for each in (one, two):
+        if not all(isinstance(part, (int, float)) for part in vars(each).values()):
+            raise ValueError("not times")
     score = Score((first, second), line["deal"], rows, (one, two))  # type: ignore[arg-type]
     numbers = [*score.pair, score.number, *(part for row in rows for part in row)]
     if not all(type(number) is int and number >= 0 for number in numbers):

@@ -378,6 +378,14 @@ class State:
         What others have settled in secret is theirs to settle again, and nothing is remembered.
         """
 
+    def reopen(self, seat: i64) -> i64:
+        """Take back what all have settled of a choice that is made in two parts.
+
+        Returns the seat's own first part, to be made again before the second: meanwhile the others
+        choose theirs by what they see, not by chance. CHANCE if there is nothing to take back.
+        """
+        return CHANCE
+
     @property
     def result(self) -> Result | None:
         """None while the game goes on, then how it ended."""

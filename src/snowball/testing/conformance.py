@@ -185,6 +185,16 @@ def check_loosening(world: State, seat: int) -> None:
     assert loose.sight(seat) == sight, "a search must see the same"
     for actor in loose.actors:
         assert loose.choices(actor), "whoever must choose can"
+    first = loose.reopen(seat)
+    if first == CHANCE:
+        assert loose.sight(seat) == sight, "where nothing is taken back nothing changes"
+        return
+    assert set(actors) <= set(loose.actors), "nobody who must choose may be left out"
+    assert first in loose.choices(seat), "a seat can make its first part again"
+    for actor in loose.actors:
+        loose.carry_out(actor, first if actor == seat else loose.choices(actor)[0])
+    assert loose.choices(seat) == choices, "the second part must be the same"
+    assert loose.sight(seat) == sight, "a search must see the same before the second part"
 
 
 def committed(state: State) -> list[object]:

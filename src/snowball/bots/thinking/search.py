@@ -16,7 +16,7 @@ from mypy_extensions import i64
 
 from snowball.bots.thinking.judge import Judge
 from snowball.bots.thinking.tree import Branch, Node
-from snowball.rules.core import State
+from snowball.rules.core import CHANCE, State
 from snowball.rules.dice import Dice
 from snowball.rules.marks import mix
 
@@ -108,12 +108,15 @@ class Search:
         """Guess a world, and try each choice in it with the same luck."""
         world = self.guess(self.dice)
         world.loosen(self.seat)
+        before: i64 = world.reopen(self.seat)
         luck = Dice(self.dice.word(), self.dice.word())
         root = self.root
         number = float(len(root.branches))
         for branch in root.branches:
             if not branch.hopeless:
-                value = self.descend(world.copy(), branch, luck.copy(), number * branch.chance)
+                value = self.descend(
+                    world.copy(), before, branch, luck.copy(), number * branch.chance
+                )
                 branch.add(value, 1.0)
                 branch.latest = value
         self.rounds += 1
@@ -123,10 +126,14 @@ class Search:
         elif self.rounds >= ENOUGH:
             root.give_up(SURE)
 
-    def descend(self, world: State, first: Branch, luck: Dice, weight: float) -> float:
+    def descend(self, world: State, before: i64, first: Branch, luck: Dice, weight: float) -> float:
         """Play a world from a choice of the seat on, and return what it brings."""
         self.simulations += 1
         steps: list[Step] = []
+        if before != CHANCE:
+            # The seat has made the first part of its choice; the others make theirs anew.
+            self.choose(world, world.actors, Branch(before, 1.0), luck, weight, steps)
+        begun = len(steps)
         self.choose(world, world.actors, first, luck, weight, steps)
         world.advance(luck)
         actors = world.actors
@@ -145,7 +152,9 @@ class Search:
             step.node.learn(value, step.weight)
         if self.notes is not None:
             won = values[self.seat]
-            self.notes.write(self.rounds % PARTS, first, world, judge, steps, self.seat, won)
+            self.notes.write(
+                self.rounds % PARTS, first, world, judge, steps[begun:], self.seat, won
+            )
         return values[self.seat]
 
     def choose(

@@ -7,11 +7,13 @@ import time
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
+from threading import Timer
 from typing import Final
 
 from rich.text import Text
 
 from snowball.bots import bot
+from snowball.bots.levels import SearchBot
 from snowball.cli.terminal import saves
 from snowball.cli.terminal.decision import Decision
 from snowball.cli.terminal.holding import InUse
@@ -20,14 +22,17 @@ from snowball.cli.terminal.names import Company
 from snowball.cli.terminal.pictures import PICTURES
 from snowball.cli.terminal.saves import Save, SaveError
 from snowball.cli.terminal.screen import Screen
+from snowball.lab.clock import LIMIT, Clocked
 from snowball.play import words
 from snowball.play.match import BotError, Match
-from snowball.play.seat import Knowledge
+from snowball.play.seat import Bot, Knowledge
 from snowball.play.words import Sentence
 from snowball.play.words.english.grammar import listed
 from snowball.rules.core import CHANCE, IllegalChoice, State
 from snowball.rules.dice import Dice
 
+HANGS: Final = 60.0
+"""Seconds after which a bot of one's own is not waited for any longer."""
 PATIENCE: Final = 0.5
 
 log = logging.getLogger(__name__)
@@ -45,7 +50,7 @@ class Session:
         self.save = save
         self.picture = PICTURES[match.game.name]
         self.bots = {
-            seat: bot(player)
+            seat: clocked(bot(player))
             for seat, player in enumerate(company.players)
             if seat not in company.persons
         }
@@ -90,16 +95,28 @@ class Session:
         return next((seat for seat in actors if seat not in self.bots), actors[0])
 
     def let_bot_choose(self, seat: int) -> None:
-        """Let a bot choose, and say so if bots are slow."""
-        if self.slow and self.screen.live:
-            self.screen.write([Text(f"  {self.company.shown[seat]} is thinking.", style="dim")])
+        """Let a bot choose, and say so if it takes its time, or if bots have been slow before."""
         began = time.monotonic()
         self.marks[seat] = len(self.match.story)
+        saying = Timer(PATIENCE, self.say_thinking, [seat])
+        if self.slow:
+            self.say_thinking(seat)
+        else:
+            saying.start()
         try:
             self.match.ask(seat, self.bots[seat], self.dice[seat])
         except BotError as error:
             self.choose_instead(seat, error)
+        finally:
+            saying.cancel()
+            if saying.is_alive():
+                saying.join()
         self.slow = self.slow or time.monotonic() - began > PATIENCE
+
+    def say_thinking(self, seat: int) -> None:
+        """Say that a bot is thinking."""
+        if self.screen.live:
+            self.screen.write([Text(f"  {self.company.shown[seat]} is thinking.", style="dim")])
 
     def choose_instead(self, seat: int, error: BotError) -> None:
         """Let dice choose where a bot failed: the game goes on, and people are told."""
@@ -260,6 +277,11 @@ def later(state: State) -> State:
         if other != CHANCE:
             moment.play(other, moment.choices(other)[0])
     return moment
+
+
+def clocked(player: Bot) -> Bot:
+    """Return a bot that is interrupted if it does not answer; budgets of our own keep to theirs."""
+    return Clocked(player, LIMIT if isinstance(player, SearchBot) else HANGS)
 
 
 def marks(match: Match) -> dict[int, int]:

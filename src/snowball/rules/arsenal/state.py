@@ -30,6 +30,7 @@ from snowball.rules.arsenal.steps import (
     DUE_SORT,
     DUE_STOLEN,
     DUE_TOP,
+    ITEM_BITS,
     NOTHING_DUE,
 )
 from snowball.rules.arsenal.trail import UNDER
@@ -538,6 +539,18 @@ class ArsenalState(Ending):
             if owner != seat and player.answer >= 0:
                 player.answer = -1
                 self.asked |= bit(owner)
+
+    def reopen(self, seat: i64) -> i64:
+        first: i64 = self.players[seat].left  # J100, RJ-73: one card for each neighbour
+        if first < 0:
+            return CHANCE
+        for owner, player in enumerate(self.players):
+            if player.left >= 0:
+                player.left = -1
+                player.asks = ASK_LEFT | ASK_RIGHT << ITEM_BITS
+                player.answer = -1
+                self.asked |= bit(owner)
+        return first
 
     def dump(self) -> Document:
         return position.dump(self)
