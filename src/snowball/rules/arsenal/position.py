@@ -72,6 +72,7 @@ FIELDS: Final = (
     "game",
     "seats",
     "options",
+    "numbers",
     "step",
     "turns",
     "final",

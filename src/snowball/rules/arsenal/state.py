@@ -511,7 +511,7 @@ class ArsenalState(Ending):
             result = self.outcome()
             facts = {"ending": result.ending, "winners": list(result.winners)}
             facts["scores"] = list(result.scores)
-            if self.twins and result.ending == "cannot-draw":
+            if len(self.players) > 2 and result.ending == "cannot-draw":
                 facts["short"] = self.short_of_cards()
             self.tell("over", self.end_rules(result), facts)
 

@@ -32,6 +32,7 @@ FIELDS: Final = (
     "game",
     "seats",
     "options",
+    "numbers",
     "phase",
     "turn",
     "turns",
@@ -80,13 +81,14 @@ def load(table: Table, document: Document) -> None:
     """Turn a starting state into the one that a document describes."""
     only(document, FIELDS, "A splatball position")
     seats = len(table.yards)
+    most = int(size(table.deck))
     table.phase = one_of(document, "phase", PHASES)
     table.turn = number(document, "turn", 0, seats - 1)
     table.turns = number(document, "turns", 0, MOST_TURNS)
-    table.draw = read_bag(field(document, "draw"))
-    table.discards = read_bag(field(document, "discards"))
+    table.draw = read_bag(field(document, "draw"), most)
+    table.discards = read_bag(field(document, "discards"), most)
     if "fresh" in document:
-        table.fresh = read_bag(document["fresh"])
+        table.fresh = read_bag(document["fresh"], most)
     for seat, entry in enumerate(documents(document, "yards", seats)):
         load_yard(table, seat, entry)
     check_players(table)
@@ -98,18 +100,19 @@ def load_yard(table: Table, seat: int, entry: Document) -> None:
     """Read one yard; what only memory adds may be left out."""
     only(entry, YARD_FIELDS, "A yard")
     yard = table.yards[seat]
-    yard.singles = number(entry, "singles", 0, 100)
-    yard.doubles = number(entry, "doubles", 0, 100)
-    yard.turned = number(entry, "turned", 0, 100)
-    yard.walls = number(entry, "walls", 0, 100)
-    yard.forts = number(entry, "forts", 0, 100)
-    yard.cracked = number(entry, "cracked", 0, 100)
+    most = int(size(table.deck))
+    yard.singles = number(entry, "singles", 0, most)
+    yard.doubles = number(entry, "doubles", 0, most)
+    yard.turned = number(entry, "turned", 0, most)
+    yard.walls = number(entry, "walls", 0, most)
+    yard.forts = number(entry, "forts", 0, most)
+    yard.cracked = number(entry, "cracked", 0, most)
     yard.out = number(entry, "out", 0, len(table.yards) - 1)
-    yard.hand = read_bag(field(entry, "hand"))
+    yard.hand = read_bag(field(entry, "hand"), most)
     if truth(entry, "pile"):
         table.piles |= bit(seat)
     if "drew" in entry:
-        yard.drew = read_bag(entry["drew"])
+        yard.drew = read_bag(entry["drew"], most)
     if "may_keep" in entry:
         sets = entry["may_keep"]
         if not isinstance(sets, list) or len(sets) != 2:
