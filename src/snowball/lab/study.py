@@ -10,7 +10,7 @@ from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn
 
-from snowball.lab.cell import Cell, check_number
+from snowball.lab.cell import Cell, Setting, read_number
 from snowball.lab.lines import Lines
 from snowball.lab.questions import QUESTIONS, Question
 from snowball.lab.simulation import MOST_GAMES
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 TOP_KEYS: Final = ("question", "title", "seed", "games", "precision")
 TABLE_KEYS: Final = ("game", "seats", "bots", "options", "numbers")
+WHAT_IF: Final = "what_if"
+"""The key of a table under which a question that changes numbers finds its changes."""
 GAMES: Final = 10_000
 MOST_CELLS: Final = 10_000
 MORE: Final = 100
@@ -181,31 +183,63 @@ class Study:
 
     def read_table(self, place: int, table: Mapping[str, object]) -> list[Cell]:
         """Return the cells of a table: the product of all that it lists."""
+        keys = (*TABLE_KEYS, WHAT_IF) if self.question.changes_numbers else TABLE_KEYS
         for name in table:
-            if name not in TABLE_KEYS:
-                allowed = ", ".join(TABLE_KEYS)
-                self.refuse(
-                    ("table", place, name), f"a table has no key {name!r}; it has {allowed}"
-                )
+            if name not in keys:
+                words = f"a table has no key {name!r}; it has {', '.join(keys)}"
+                if name == WHAT_IF:
+                    words += "; ask the question 'whatif' to change numbers one by one"
+                self.refuse(("table", place, name), words)
         if "game" not in table:
             self.refuse(("table", place), "this table names no game")
         found = []
         for game, seats, options, numbers, bots in self.combinations(place, table):
-            cell = Cell(game, seats, options, numbers, bots, settings=self.settings)
-            try:
-                self.question.check(cell)
-            except RulesError as error:
-                self.refuse(self.blamed(place, table, str(error)), str(error))
-            found.append(cell)
+            for entry, change in self.what_ifs(place, game, table):
+                cell = Cell(game, seats, options, numbers, bots, change, settings=self.settings)
+                try:
+                    self.question.check(cell)
+                except RulesError as error:
+                    path = self.blamed(place, table, str(error))
+                    if change and path == ("table", place):
+                        path = ("table", place, WHAT_IF, *entry)
+                    self.refuse(path, str(error))
+                found.append(cell)
+        return found
+
+    def what_ifs(
+        self, place: int, game: str, table: Mapping[str, object]
+    ) -> list[tuple[tuple[str | int, ...], tuple[Setting, ...]]]:
+        """Return the changes that are asked about at a table, each with where it stands."""
+        if not self.question.changes_numbers:
+            return [((), ())]
+        given = table.get(WHAT_IF)
+        if not isinstance(given, list) or not given:
+            words = f"{WHAT_IF!r} lists changes like [{{ hits_to_out = 12 }}], each made alone"
+            self.refuse(("table", place, WHAT_IF), words)
+        found = []
+        times: Counter[str] = Counter()
+        for entry in given:
+            if not isinstance(entry, dict) or not entry:
+                words = f"a change is a table like {{ name = number }}, not {entry!r}"
+                self.refuse(("table", place, WHAT_IF), words)
+            lists = []
+            for name, values in entry.items():
+                try:
+                    if listed(values) == []:
+                        raise RulesError(f"{name} has no value")
+                    lists.append(
+                        [(name, read_number(game, name, value)) for value in listed(values)]
+                    )
+                except RulesError as error:
+                    self.refuse(("table", place, WHAT_IF, name, times[name]), str(error))
+            first = next(iter(entry))
+            found += [((first, times[first]), change) for change in product(*lists)]
+            times.update(entry)
         return found
 
     def combinations(
         self, place: int, table: Mapping[str, object]
-    ) -> Iterator[
-        tuple[
-            str, int, tuple[tuple[str, Value], ...], tuple[tuple[str, Value], ...], tuple[str, ...]
-        ]
-    ]:
+    ) -> Iterator[tuple[str, int, tuple[Setting, ...], tuple[Setting, ...], tuple[str, ...]]]:
         """Yield every combination of what a table lists."""
         for game in listed(table["game"]):
             if not isinstance(game, str):
@@ -230,7 +264,7 @@ class Study:
 
     def changes(
         self, place: int, game: str, table: Mapping[str, object], key: str
-    ) -> list[tuple[tuple[str, Value], ...]]:
+    ) -> list[tuple[Setting, ...]]:
         """Return every combination of the options (or numbers) that a table lists."""
         given = table.get(key, {})
         if not isinstance(given, dict):
@@ -241,7 +275,10 @@ class Study:
             path = ("table", place, key, name)
             try:
                 if key == "numbers":
-                    check_number(game, name)
+                    lists.append(
+                        [(name, read_number(game, name, value)) for value in listed(values)]
+                    )
+                    continue
                 if name not in known:
                     raise RulesError(
                         f"{game} has no option {name!r}; its options are {', '.join(known)}"

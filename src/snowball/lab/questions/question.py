@@ -48,6 +48,8 @@ class Question:
     exact: ClassVar[bool] = False
     """Whether nothing is played: everything is enumerated."""
     fewest_seats: ClassVar[int] = 2
+    changes_numbers: ClassVar[bool] = False
+    """Whether a table lists changes of numbers that are asked about."""
 
     def cells(self, tables: Iterable[Cell]) -> list[Cell]:
         """Return the cells that are played for some tables."""

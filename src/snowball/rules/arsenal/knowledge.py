@@ -219,6 +219,7 @@ def view_play(table: Table, play: Play) -> Document:
     if len(table.players) > 2:
         shown["side"] = SIDES[play.side]
         shown["struck"] = play.struck
+    if table.twins:
         shown["time"] = TIMES[play.time]
     return shown
 

@@ -27,7 +27,10 @@ from snowball.rules.core import Number, RulesError, Value
 DRAFT_HAND: Final = 4  # J23
 QUICK_HAND: Final = 3  # J24
 KEPT: Final = 2
-MOST_EACH: Final = 7
+MOST_EACH: Final = 3
+MOST_COPIES: Final = 6
+MOST_CARDS: Final = 100
+SMALL: Final = "a deck is small enough to be kept in mind"
 FOUR_BITS: Final = f"a pile counts {COUNT} cards of a kind at most, in four bits"
 
 
@@ -52,10 +55,10 @@ def numbers_of(kind: int) -> tuple[Number, Number]:
     copies = Number(
         copies_of(kind),
         card.copies,
-        (0, COUNT),
+        (0, MOST_COPIES),
         (card.clause, "J92"),
         f"Cards {card.name} in a deck; there is one deck for every two players",
-        FOUR_BITS,
+        SMALL,
     )
     if card.level == BASIC:
         copies = Number(
@@ -64,7 +67,7 @@ def numbers_of(kind: int) -> tuple[Number, Number]:
             (0, MOST_EACH),
             (card.clause, "J22"),
             f"Cards {card.name} that each player begins with",
-            FOUR_BITS,
+            SMALL,
         )
     points = Number(
         points_of(kind),
@@ -187,6 +190,15 @@ def check_numbers(numbers: dict[str, int], options: dict[str, Value], seats: int
                 f"{name} must be a whole number from 0 to {COUNT // times} at a table of {seats}, "
                 f"not {numbers[name]}: it counts for each of {whom}, and {FOUR_BITS}."
             )
+    total = sum(
+        numbers[copies_of(kind)] * (seats if kind < BASICS else decks)
+        for kind in range(FIRST_ALTERNATE)
+    )
+    if total > MOST_CARDS:
+        raise RulesError(
+            f"The copies of all cards may be {MOST_CARDS} together at a table of {seats}, "
+            f"not {total}: what everybody remembers of more would take too long to work out."
+        )
     check_deal(numbers, options, seats)
     check_exchanges(numbers, options)
 

@@ -288,6 +288,8 @@ class ArsenalState(Ending):
         self.turns += 1
         if self.wide and self.turns > 1:
             self.pass_marker()
+        elif self.twins and len(self.players) == 2:
+            self.marker = self.turns & 1  # RJ-75: it needs no place of its own
         if self.teams:
             for number in range(len(self.teams)):
                 if has(self.pooling, number):
