@@ -5,12 +5,14 @@ from __future__ import annotations
 import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from importlib import resources
 from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn
 
 from snowball.lab.cell import Cell, Setting, read_number
+from snowball.lab.changes import WHAT_IF, ChangeError, read_changes
 from snowball.lab.lines import Lines
 from snowball.lab.questions import QUESTIONS, Question
 from snowball.lab.simulation import MOST_GAMES
@@ -24,8 +26,6 @@ if TYPE_CHECKING:
 
 TOP_KEYS: Final = ("question", "title", "seed", "games", "precision")
 TABLE_KEYS: Final = ("game", "seats", "bots", "options", "numbers")
-WHAT_IF: Final = "what_if"
-"""The key of a table under which a question that changes numbers finds its changes."""
 GAMES: Final = 10_000
 MOST_CELLS: Final = 10_000
 MORE: Final = 100
@@ -183,7 +183,8 @@ class Study:
 
     def read_table(self, place: int, table: Mapping[str, object]) -> list[Cell]:
         """Return the cells of a table: the product of all that it lists."""
-        keys = (*TABLE_KEYS, WHAT_IF) if self.question.changes_numbers else TABLE_KEYS
+        asks = self.question.changes_numbers
+        keys = (*TABLE_KEYS, WHAT_IF) if asks else TABLE_KEYS
         for name in table:
             if name not in keys:
                 words = f"a table has no key {name!r}; it has {', '.join(keys)}"
@@ -194,47 +195,26 @@ class Study:
             self.refuse(("table", place), "this table names no game")
         found = []
         for game, seats, options, numbers, bots in self.combinations(place, table):
-            for entry, change in self.what_ifs(place, game, table):
-                cell = Cell(game, seats, options, numbers, bots, change, settings=self.settings)
-                try:
-                    self.question.check(cell)
-                except RulesError as error:
-                    path = self.blamed(place, table, str(error))
-                    if change and path == ("table", place):
-                        path = ("table", place, WHAT_IF, *entry)
-                    self.refuse(path, str(error))
-                found.append(cell)
+            cell = Cell(game, seats, options, numbers, bots, settings=self.settings)
+            try:
+                self.question.check(cell)
+            except RulesError as error:
+                self.refuse(self.blamed(place, table, str(error)), str(error))
+            found += self.changed_cells(place, cell, table) if asks else [cell]
         return found
 
-    def what_ifs(
-        self, place: int, game: str, table: Mapping[str, object]
-    ) -> list[tuple[tuple[str | int, ...], tuple[Setting, ...]]]:
-        """Return the changes that are asked about at a table, each with where it stands."""
-        if not self.question.changes_numbers:
-            return [((), ())]
-        given = table.get(WHAT_IF)
-        if not isinstance(given, list) or not given:
-            words = f"{WHAT_IF!r} lists changes like [{{ hits_to_out = 12 }}], each made alone"
-            self.refuse(("table", place, WHAT_IF), words)
+    def changed_cells(self, place: int, cell: Cell, table: Mapping[str, object]) -> list[Cell]:
+        """Return a cell for each change of numbers that is asked about at a table."""
         found = []
-        times: Counter[str] = Counter()
-        for entry in given:
-            if not isinstance(entry, dict) or not entry:
-                words = f"a change is a table like {{ name = number }}, not {entry!r}"
-                self.refuse(("table", place, WHAT_IF), words)
-            lists = []
-            for name, values in entry.items():
+        try:
+            for where, change in read_changes(cell.game, table.get(WHAT_IF)):
+                found.append(replace(cell, extra=change))
                 try:
-                    if listed(values) == []:
-                        raise RulesError(f"{name} has no value")
-                    lists.append(
-                        [(name, read_number(game, name, value)) for value in listed(values)]
-                    )
+                    self.question.check_change(found[-1])
                 except RulesError as error:
-                    self.refuse(("table", place, WHAT_IF, name, times[name]), str(error))
-            first = next(iter(entry))
-            found += [((first, times[first]), change) for change in product(*lists)]
-            times.update(entry)
+                    raise ChangeError(where, str(error)) from None
+        except ChangeError as error:
+            self.refuse(("table", place, WHAT_IF, *error.place), str(error))
         return found
 
     def combinations(

@@ -64,6 +64,9 @@ class Question:
                 f"not of {cell.seats}."
             )
 
+    def check_change(self, cell: Cell) -> None:
+        """Refuse a change of numbers that cannot be at a table."""
+
     def games(self, cell: Cell) -> int:
         """Return how many games a deal has."""
         return 1
