@@ -34,7 +34,7 @@ TABLES: dict[str, Changed] = {
     "forts for two": ("splatball", 2, {"strategic": True}, {"forts": 6, "walls": 0}),
     "few singles": ("splatball", 3, {}, {"singles": 5, "doubles": 3, "walls": 1, "forts": 0}),
     "two smileys": ("bricks", 2, {}, {"smileys": 2, "ones": 0}),
-    "no smiley": ("bricks", 3, {}, {"smileys": 0, "fives": 2, "bricks": 6}),
+    "no smiley": ("bricks", 3, {}, {"smileys": 0, "fives": 2, "bricks": 4}),
     "all smileys": ("bricks", 2, {}, dict.fromkeys(("ones", "twos", "threes"), 0) | {"smileys": 4}),
     "high walls": ("bricks", 2, {}, {"most_bricks": 14, "bricks": 14, "brick_points": 2}),
     "no walls": ("bricks", 4, {}, {"most_bricks": 0, "bricks": 0}),
@@ -55,7 +55,7 @@ TABLES: dict[str, Changed] = {
     ),
     "three seats": ("arsenal", 3, {"quick_start": True}, {"dodge_upgrade_copies": 5}),
 }  # fmt: skip
-SLOW = {"two ultras, searching": ("arsenal", 2, {"ultra_search": True}, {"offensivedodge_ultraupgrade_copies": 4}),
+SLOW: dict[str, Changed] = {"two ultras, searching": ("arsenal", 2, {"ultra_search": True}, {"offensivedodge_ultraupgrade_copies": 4}),
         "many barrages": ("arsenal", 2, {}, {"barrage_snatchandrun_copies": 5, "sneak_dodge_copies": 4}),
         "teams": ("arsenal", 4, {"teams": True}, {"rocks_whitewash_copies": 2, "restock_dodge_copies": 2})}  # fmt: skip
 if COMPILED:
@@ -148,6 +148,7 @@ REFUSED: list[tuple[str, int, dict[str, object], object, str]] = [
     ("splatball", 2, {}, {"walls": 55}, "stop 55 snowballs (T27), but its singles and doubles are only 54"),
     ("bricks", 2, {}, {"smileys": 2}, "must be 6 together, not 7: a cube has 6 sides"),
     ("bricks", 2, {}, {"ones": 6, "twos": 0, "threes": 0, "fours": 0, "fives": 0, "smileys": 0}, "ones must be 5 at most"),
+    ("bricks", 2, {}, {"smileys": 0, "fives": 2, "bricks": 5}, "With smileys 0, bricks must be 4 at most: no side shows more than 5"),
     ("bricks", 2, {}, {"bricks": 7}, "bricks must be 6 at most, as most_bricks says, not 7"),
     ("bricks", 2, {}, {"most_bricks": 15}, "0 to 14, not 15: a wall is counted in four bits"),
     ("bricks", 2, {}, {"brick_points": 11}, "1 to 10, not 11: a choice of a brick names its points"),
@@ -257,7 +258,7 @@ def test_the_coach_and_a_review_know_the_numbers() -> None:
         dice = Dice(2)
         state.advance(dice)
         advice = snowball.coach(state, state.actors[0], budget=Budget(simulations=8), dice=dice)
-        assert advice.choices
+        assert advice.prospects
         if game.name != "arsenal" or COMPILED:
             review = snowball.coach(record, 0, budget=Budget(simulations=4), dice=dice)
             assert review.decisions
@@ -319,6 +320,23 @@ def test_the_deck_is_as_the_numbers_say() -> None:
     assert state.view(None)["unseen"] == expected
 
 
+def test_a_game_with_a_deck_of_its_own_that_does_not_end_is_over_all_the_same() -> None:  # RT-37
+    numbers: dict[str, object] = {"walls": 54}
+    state = snowball.game("splatball", 2, numbers=numbers, hits_to_out=20).start()
+    document: Any = state.dump()
+    document |= {"phase": "play", "turns": 5000, "draw": {"single": 53, "wall": 54}}
+    document["yards"][0] |= {"hand": {"single": 1}, "drew": {"single": 1}}
+    state = snowball.load(document)
+    check_moment(state, Dice(1))
+    state.play(0, state.game.choice("throw single 1"))
+    assert state.result == snowball.Result("endless", (1, 0), (1, 2))
+    check_moment(state, Dice(1))
+    assert snowball.load(state.dump()) == state
+    document["turns"] = 5001
+    with pytest.raises(RulesError, match="'turns' must be a whole number from 0 to 5000"):
+        snowball.load(document)
+
+
 def test_the_cube_falls_as_its_sides_say() -> None:  # RD-01, D28
     state = made(TABLES["two smileys"]).start()
     for text in ("start 0", "build brick"):
@@ -332,7 +350,8 @@ def test_the_cube_falls_as_its_sides_say() -> None:  # RD-01, D28
 
 
 def test_a_sheet_starts_as_the_numbers_say() -> None:  # D3, D4
-    (sheet, *_) = made(TABLES["other sheets"]).start().dump()["sheets"]  # type: ignore[misc]
+    document: Any = made(TABLES["other sheets"]).start().dump()
+    sheet = document["sheets"][0]
     assert sheet["hit_points"] == 35
     assert (sheet["freeze"], sheet["snowballs"], sheet["wall"]) == (0, 0, [10, 10, 10])
 

@@ -127,7 +127,10 @@ class Bricks(Game):
         self.rules: Final = Rules(self.options, self.numbers)
 
     def check_numbers(self) -> None:
-        """Refuse a cube with other than six sides, one that harms nobody, and too high a wall."""
+        """Refuse a cube with other than six sides, one that harms nobody, and too high a wall.
+
+        Without a Smiley no wall grows: what stands at the start is all that a throw must get over.
+        """
         sides = [self.numbers[name] for name in FACE_NUMBERS]
         if sum(sides) != FACES:
             raise RulesError(
@@ -138,6 +141,12 @@ class Bricks(Game):
             raise RulesError(
                 f"ones must be {FACES - 1} at most: who has no bricks dodges a 1 (D14), and with no "
                 "other face nobody would ever go out."
+            )
+        highest = max([face for face in range(1, FACES) if sides[face - 1] > 0], default=FACES)
+        if sides[-1] == 0 and self.numbers["bricks"] >= highest:
+            raise RulesError(
+                f"With smileys 0, bricks must be {highest - 1} at most: no side shows more than "
+                f"{highest}, so nobody behind {self.numbers['bricks']} bricks could be hit (D16)."
             )
         if self.numbers["bricks"] > self.numbers["most_bricks"]:
             raise RulesError(

@@ -29,6 +29,10 @@ from snowball.rules.splatball.yard import Yard
 
 STRATEGIC_HAND: Final = 2
 MOST_OF_A_KIND: Final = 200
+NO_LIMIT: Final = 10**9
+MOST_TURNS: Final = (
+    5000  # with a deck of one's own; printed ones take 175 or fewer on average (RT-29)
+)
 # By kind: the clause that says how many there are.
 CLAUSES: Final = ("T4", "T6", "T7", "T8", "T9", "T5")
 
@@ -138,6 +142,7 @@ class Splatball(Game):
             int(self.options["hits_to_out"]),
             self.keeps,
             strategic and bool(self.options["strategic_free_discard"]),
+            MOST_TURNS if self.changed_numbers else NO_LIMIT,
         )
         state.yards = [Yard() for _ in range(self.seats)]
         inside: i64 = 0

@@ -43,7 +43,6 @@ FIELDS: Final = (
 )
 COUNTS: Final = ("singles", "doubles", "turned", "walls", "forts", "cracked")
 YARD_FIELDS: Final = (*COUNTS, "pile", "out", "hand", "drew", "may_keep")
-MOST_TURNS: Final = 10**9
 
 
 def dump(table: Table) -> Document:
@@ -84,7 +83,7 @@ def load(table: Table, document: Document) -> None:
     most = int(size(table.deck))
     table.phase = one_of(document, "phase", PHASES)
     table.turn = number(document, "turn", 0, seats - 1)
-    table.turns = number(document, "turns", 0, MOST_TURNS)
+    table.turns = number(document, "turns", 0, int(table.most_turns))
     table.draw = read_bag(field(document, "draw"), most)
     table.discards = read_bag(field(document, "discards"), most)
     if "fresh" in document:
@@ -133,7 +132,10 @@ def check_players(table: Table) -> None:
     stuck = table.stuck()
     if table.phase == PLAYING and stuck == ("RT-17",):
         stuck = ()  # the last card there is may be the one in hand
-    if inside == 0 or (inside == 1 or len(stuck) > 0) != (table.phase == OVER):
+    ended = inside == 1 or len(stuck) > 0
+    if table.phase == OVER and table.turns == table.most_turns:
+        ended = True
+    if inside == 0 or ended != (table.phase == OVER):
         raise RulesError(
             "The phase is 'over' when one player, no card or no snowball is left (T2, RT-17, "
             "RT-37), and only then."
