@@ -35,7 +35,7 @@ TABLES: dict[str, Changed] = {
     "few singles": ("splatball", 3, {}, {"singles": 5, "doubles": 3, "walls": 1, "forts": 0}),
     "two smileys": ("bricks", 2, {}, {"smileys": 2, "ones": 0}),
     "no smiley": ("bricks", 3, {}, {"smileys": 0, "fives": 2, "bricks": 4}),
-    "all smileys": ("bricks", 2, {}, dict.fromkeys(("ones", "twos", "threes"), 0) | {"smileys": 4}),
+    "all smileys": ("bricks", 2, {}, {"ones": 0, "twos": 0, "threes": 0, "smileys": 4}),
     "high walls": ("bricks", 2, {}, {"most_bricks": 14, "bricks": 14, "brick_points": 2}),
     "no walls": ("bricks", 4, {}, {"most_bricks": 0, "bricks": 0}),
     "other sheets": (
