@@ -47,6 +47,7 @@ TABLES: dict[str, Changed] = {
     "two ultras": ("arsenal", 2, {}, {"offensivedodge_ultraupgrade_copies": 2}),
     "an odd arsenal": ("arsenal", 2, {}, {"iceball_snowfort_copies": 0, "barrage_snatchandrun_points": 9}),
     "more basics": ("arsenal", 2, {"edition": 2015}, {"restock_dodge_copies": 0, "snowball_dodge_copies": 3}),
+    "rocks in 2015": ("arsenal", 2, {"edition": 2015}, {"rocks_whitewash_copies": 6, "snowball_upgrade_copies": 2}),
     "uneven alternates": (
         "arsenal",
         2,
