@@ -58,7 +58,7 @@ class WhatIf(Switching):
         longer = change(tally.of("longer"), looks)
         ties = difference(tally.of("tie"), looks=looks)
         told = [
-            ("Turns of a game", RATE, longer, f"With {name} a game has {{}} turns."),
+            ("Turns of a game", RATE, longer, f"With {name} the turns of a game change by {{}}."),
             ("Shared games", POINTS, ties, f"With {name} the share of ties changes by {{}}."),
         ]
         if len(openings(cell.table())) > 1:
