@@ -101,7 +101,9 @@ def test_more_hits_to_out_make_a_longer_game_and_fewer_a_shorter_one() -> None:
     assert long.low > 0.5
     assert short.sure
     assert long.sure
-    assert long.sentence.startswith("With hits_to_out 20 instead of 10 the turns of a game change by +")
+    assert long.sentence.startswith(
+        "With hits_to_out 20 instead of 10 the turns of a game change by +"
+    )
     assert long.sentence.endswith(" %).")
 
 
