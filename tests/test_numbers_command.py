@@ -112,6 +112,6 @@ def test_a_record_with_numbers_verifies_replays_and_is_reviewed(
 
 def test_the_server_says_where_such_a_record_can_be_seen(record: Path) -> None:
     text = record.read_text(encoding="utf-8")
-    for asking in (lambda: replay(text, None, 0, 10), lambda: survey(text, 0)):
+    for asking in (lambda: replay(text, "open", 0, 10), lambda: survey(text, 0)):
         with pytest.raises(Problem, match="`snowball replay` and `snowball review` show it"):
             asking()
