@@ -416,6 +416,15 @@ def all_cards(player: dict[str, Any]) -> list[str]:
     ]
 
 
+def test_words_name_the_points_that_a_card_has_in_this_game() -> None:  # J10
+    card = "barrage-snatchandrun"
+    for name, points in (("an odd arsenal", 9), ("two ultras", 3)):
+        view = made(TABLES[name]).start().view(0)
+        for language, word in (("en", "points"), ("de", "Punkte")):
+            told = words.choice(view, f"abandon {card}", ["Ana", "Bo"], language=language)
+            assert f"({points} {word})" in told
+
+
 def test_what_is_left_of_an_odd_arsenal_lies_in_the_centre() -> None:  # RJ-70
     state: Any = made(TABLES["an odd arsenal"]).start()
     dice = Dice(1)
