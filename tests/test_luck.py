@@ -23,7 +23,9 @@ HALF = Fraction(1, 2)
 
 def fort_game() -> Splatball:
     """Return a short game in which it matters when a Fort is laid."""
-    return Splatball(2, {"strategic": True, "hits_to_out": 3}, deck=(14, 0, 0, 0, 2, 0))
+    return Splatball(
+        2, {"strategic": True, "hits_to_out": 3}, {"singles": 14, "walls": 0, "forts": 2}
+    )
 
 
 def brute(state: State, ways: tuple[str, str], known: dict[str, Fraction]) -> Fraction:
@@ -113,7 +115,7 @@ def test_no_bot_does_better_than_the_bound() -> None:
 def test_a_game_that_can_go_round_for_ever_is_refused() -> None:
     free: dict[str, object] = {"strategic": True, "strategic_free_discard": True, "hits_to_out": 3}
     with pytest.raises(RulesError, match="come back to a position"):
-        study(Splatball(2, free, deck=(5, 0, 0, 1, 0, 0)))
+        study(Splatball(2, free, {"singles": 5, "walls": 1}))
 
 
 def test_the_command_prints_a_table_and_json(

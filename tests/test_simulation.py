@@ -96,7 +96,7 @@ def test_parts_of_a_team_tally_add_up() -> None:
 
 
 def shown(capsys: pytest.CaptureFixture[str], *settings: str, as_json: bool = False) -> str:
-    run_simulation("arsenal", None, None, "random", 10, 1, list(settings), 1, None, as_json)
+    run_simulation("arsenal", None, None, "random", 10, 1, list(settings), [], 1, None, as_json)
     return capsys.readouterr().out
 
 

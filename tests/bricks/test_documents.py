@@ -331,13 +331,13 @@ def test_the_turn_under_way_has_been_counted(phase: str) -> None:  # D7
 
 def test_nobody_builds_a_seventh_brick() -> None:  # D29, RD-27
     position(sheets=[sheet(wall=[10] * 5)], phase="build")
-    with pytest.raises(snowball.RulesError, match="Seat 0 has six bricks and cannot build"):
+    with pytest.raises(snowball.RulesError, match="Seat 0 has 6 bricks and cannot build"):
         position(sheets=[sheet(wall=[10] * 6)], phase="build")
 
 
 def test_a_near_miss_needs_fewer_than_six_bricks() -> None:  # D30
     position(sheets=[sheet(), sheet(wall=[9, 9, 9, 4, 4])], phase="lose", target=1, damage=3)
-    with pytest.raises(snowball.RulesError, match="There is no near miss at six bricks"):
+    with pytest.raises(snowball.RulesError, match="There is no near miss at 6 bricks"):
         position(sheets=[sheet(), sheet(wall=[9, 4] * 3)], phase="lose", target=1, damage=3)
 
 

@@ -43,6 +43,11 @@ TINY: dict[str, dict[str, object]] = {
     "cards": {"game": "arsenal", "options": {"quick_start": True}},
     "rulings": {"game": "splatball", "seats": 3},
     "editions": {"game": "arsenal"},
+    "whatif": {
+        "game": "splatball",
+        "seats": 3,
+        "what_if": [{"hits_to_out": [5, 12]}, {"walls": 0, "forts": 0}],
+    },
     "politics": {"game": "splatball", "seats": 3, "bots": "greedy"},
     "skill": {"game": "splatball", "seats": [2, 3], "bots": "greedy,random"},
     "odds": {"game": ["bricks", "arsenal"]},

@@ -107,9 +107,14 @@ def told(story: list[Event], name: str) -> dict[str, object]:
     return facts
 
 
+def numbers_of(deck: tuple[int, ...]) -> dict[str, object]:
+    """Return a deck of one's own, counted kind by kind, as a game takes its numbers."""
+    return {f"{kind}s": number for kind, number in zip(FULL_DECK, deck, strict=True)}
+
+
 def homemade(seats: int, deck: tuple[int, ...], **options: object) -> State:
     """Return the start of a game with a deck of one's own, counted kind by kind."""
-    return Splatball(seats, options, deck).start()
+    return Splatball(seats, options, numbers_of(deck)).start()
 
 
 def play_on(state: State, dice: Dice, most: int = 10_000) -> list[tuple[int, str]]:

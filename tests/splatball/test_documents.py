@@ -92,7 +92,7 @@ def test_a_table_is_read_in_the_middle_of_the_deal() -> None:  # T33, RT-25
 
 
 def test_the_last_card_of_a_home_made_deck_may_be_in_a_hand() -> None:  # RT-17
-    game = Splatball(2, {}, (1, 0, 0, 0, 0, 0))
+    game = Splatball(2, {}, {"singles": 1, "walls": 0})
     state = game.start()
     state.advance(Dice(1))
     assert state.result is None

@@ -86,10 +86,10 @@ def test_a_double_against_more_of_the_same(
 @pytest.mark.parametrize("card", ["single", "double"])
 def test_every_snowball_takes_one_protection_or_hits(card: str) -> None:
     # T24, T27, RT-10, RT-11, RT-13, RT-31
-    deck = (54, 10, 10, 5, 6, 16)  # six Forts, to see three of each
     for walls, forts, cracked in product(range(4), repeat=3):
         target = yard(walls=walls, forts=forts, cracked=cracked, singles=1, doubles=1, turned=1)
-        state = position(yards=[yard(pile=True, hand=[card]), target], deck=deck)
+        # Six Forts, to see three of each.
+        state = position(yards=[yard(pile=True, hand=[card]), target], numbers={"forts": 6})
         cards = all_cards(state)
         story = state.listen()
         play(state, f"throw {card} 1")

@@ -170,10 +170,10 @@ def test_six_players_at_ten_hits_always_have_a_snowball_to_draw() -> None:  # RT
     assert table(state)["yards"][1]["out"] == 1
 
 
-def test_a_game_that_could_lock_is_over_before_the_first_draw() -> None:  # RT-37
-    state = homemade(2, (0, 0, 0, 3, 0, 2))
-    play(state, "start 1")
-    assert state.result == Result("no-snowballs", (0, 0), (1, 1))
+def test_a_game_that_could_lock_is_over_before_the_next_draw() -> None:  # RT-37
+    state = homemade(2, (1, 0, 0, 0, 0, 2))
+    play(state, "start 1", "draw single", "throw single 0")
+    assert state.result == Result("no-snowballs", (0, 1), (2, 1))
 
 
 @pytest.mark.parametrize(

@@ -37,6 +37,14 @@ Settings = Annotated[
     list[str] | None,
     typer.Option("--set", metavar="OPTION=VALUE", help="Set an option of the game; repeatable."),
 ]
+Numbers = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--number",
+        metavar="NUMBER=VALUE",
+        help="Change a printed number of the game (`snowball games --numbers`); repeatable.",
+    ),
+]
 
 
 Position = Annotated[
@@ -74,11 +82,19 @@ def snowball(
 
 
 @app.command()
-def games(as_json: Json = False) -> None:
-    """List the games with their seats and options."""
-    from snowball.cli.games import show_games
+def games(
+    as_json: Json = False,
+    numbers: Annotated[
+        bool, typer.Option("--numbers", help="List the printed numbers that can be changed.")
+    ] = False,
+) -> None:
+    """List the games with their seats and options, or their numbers."""
+    from snowball.cli.games import show_games, show_numbers
 
-    show_games(as_json)
+    if numbers and not as_json:
+        show_numbers()
+    else:
+        show_games(as_json)
 
 
 @app.command()
@@ -133,6 +149,7 @@ def sim(
     games_: Annotated[int, typer.Option("--games", help="How many games to play.")] = 1000,
     seed: Annotated[int, typer.Option(help="The same seed gives the same result.")] = 0,
     settings: Settings = None,
+    numbers: Numbers = None,
     position: Position = None,
     jobs: Annotated[int, typer.Option(help="How many processes share the work.")] = 1,
     limit: Limit = None,
@@ -141,7 +158,19 @@ def sim(
     """Play many games between bots and count."""
     from snowball.cli.sim import run_simulation
 
-    run_simulation(game, seats, position, bots, games_, seed, settings or [], jobs, limit, as_json)
+    run_simulation(
+        game,
+        seats,
+        position,
+        bots,
+        games_,
+        seed,
+        settings or [],
+        numbers or [],
+        jobs,
+        limit,
+        as_json,
+    )
 
 
 @app.command()

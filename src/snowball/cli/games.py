@@ -29,6 +29,23 @@ def show_games(as_json: bool) -> None:
                 f"{option.text} ({option.allowed}) [{', '.join(option.rules)}]",
             )
         console.print(table, markup=False)
+        console.print(f"  and {len(kind.all_numbers)} numbers: snowball games --numbers")
+        console.print()
+
+
+def show_numbers() -> None:
+    """Print the numbers of each game that can be changed."""
+    console = Console(highlight=False)
+    for kind in GAMES.values():
+        console.print(Text.assemble((kind.id, "bold"), f"  {kind.title}"))
+        table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, show_header=False)
+        for number in kind.all_numbers:
+            low, high = number.span
+            table.add_row(
+                f"  {number.name}={number.printed}",
+                f"{number.text} ({low} to {high}) [{', '.join(number.rules)}]",
+            )
+        console.print(table, markup=False)
         console.print()
 
 
@@ -50,5 +67,15 @@ def describe(kind: type[Game]) -> dict[str, object]:
                 "text": option.text,
             }
             for option in kind.all_options
+        ],
+        "numbers": [
+            {
+                "name": number.name,
+                "printed": number.printed,
+                "span": list(number.span),
+                "rules": list(number.rules),
+                "text": number.text,
+            }
+            for number in kind.all_numbers
         ],
     }

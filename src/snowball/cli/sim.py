@@ -23,12 +23,13 @@ def run_simulation(
     games: int,
     seed: int,
     settings: list[str],
+    numbers: list[str],
     jobs: int,
     limit: float | None,
     as_json: bool,
 ) -> None:
     """Play the games with a progress bar, and print what was counted."""
-    start = read_start(game, seats, settings, position)
+    start = read_start(game, seats, settings, position, numbers)
     simulation = Simulation(start, read_names(bots), games, seed, jobs, limit)
     with playing(game, games) as tell:
         report = simulation.run(tell)

@@ -8,7 +8,7 @@ from functools import lru_cache
 from snowball.bots import bot
 from snowball.lab.deal import seed_of
 from snowball.rules.catalog import kind_of
-from snowball.rules.core import Game, RulesError, Value, spelled
+from snowball.rules.core import Game, Number, Option, RulesError, Value, spelled
 
 Setting = tuple[str, Value]
 
@@ -67,7 +67,7 @@ class Cell:
 
     def table(self) -> Game:
         """Return the game, the same object for equal cells."""
-        return table_of(self.game, self.seats, (*self.options, *self.numbers))
+        return table_of(self.game, self.seats, self.options, self.numbers)
 
     def check(self) -> None:
         """Refuse an impossible table, or bots that cannot sit there."""
@@ -82,25 +82,26 @@ class Cell:
 
 
 @lru_cache(maxsize=256)
-def table_of(game: str, seats: int, options: tuple[Setting, ...]) -> Game:
-    """Return a game with its seats and options."""
-    return kind_of(game)(seats, dict(options))
+def table_of(
+    game: str, seats: int, options: tuple[Setting, ...], numbers: tuple[Setting, ...]
+) -> Game:
+    """Return a game with its seats, options and numbers."""
+    return kind_of(game)(seats, dict(options), dict(numbers))
 
 
-def numbers_of(game: str) -> tuple[str, ...]:
-    """Return the numbers of a game that a study may change."""
-    return tuple(
-        option.name
-        for option in kind_of(game).all_options
-        if option.span is not None or type(option.default) is int
-    )
+def numbers_of(game: str) -> dict[str, Option | Number]:
+    """Return the numbers of a game that a study may change: options among them."""
+    kind = kind_of(game)
+    options = {option.name: option for option in kind.all_options if option.is_number}
+    return {**options, **{number.name: number for number in kind.all_numbers}}
 
 
-def check_number(game: str, name: str) -> None:
-    """Refuse a number that the rules of a game do not let anybody change."""
-    allowed = numbers_of(game)
-    if name not in allowed:
+def read_number(game: str, name: str, given: object) -> Value:
+    """Return a number of a game; one that its rules do not let anybody change is refused."""
+    known = numbers_of(game)
+    if name not in known:
         raise RulesError(
             f"The rules of {game} have no number {name!r} that can be changed; "
-            f"those that can are {', '.join(allowed)}."
+            f"those that can are {', '.join(known)}."
         )
+    return known[name].read(given)

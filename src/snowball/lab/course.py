@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from snowball.lab.engines import Engine, Piece, Played
-from snowball.lab.findings import POINTS, SHARE, Finding, correct
+from snowball.lab.findings import POINTS, RATE, SHARE, Finding, correct
 from snowball.lab.spans import Spans
 from snowball.lab.study import Study
 from snowball.lab.tally import Tally
@@ -97,7 +97,7 @@ class Course:
         return precision is not None and all(
             each.reach <= precision
             for each in self.findings_of(place)
-            if each.main and each.unit in (SHARE, POINTS)
+            if each.main and each.unit in (SHARE, POINTS, RATE)
         )
 
     def findings_of(self, place: int) -> list[Finding]:

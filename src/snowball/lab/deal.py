@@ -24,6 +24,7 @@ class Deal:
     game: str
     seats: int
     options: dict[str, object]
+    numbers: dict[str, object]
     seed: int
     limit: float
     pair: tuple[int, int]
@@ -60,7 +61,7 @@ def games_of(game: Game) -> int:
 
 def play_deal(deal: Deal) -> Score:
     """Play all games of a deal: each bot of a row in each seat, the other bot in those left."""
-    game = kind_of(deal.game)(deal.seats, deal.options)
+    game = kind_of(deal.game)(deal.seats, deal.options, deal.numbers)
     groups = groups_of(game)
     thinking = (Thinking(), Thinking())
     parts = tuple(

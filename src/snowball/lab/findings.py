@@ -21,6 +21,8 @@ POINTS: Final = "points"
 NUMBER: Final = "number"
 CHANGE: Final = "change"
 """A difference of numbers."""
+RATE: Final = "rate"
+"""A difference of numbers, in parts of what it was."""
 
 
 @dataclass(frozen=True)
@@ -141,12 +143,14 @@ def spell(value: float, unit: str, decimals: int | None = None) -> str:
         return f"{100 * value:.{number}f} %"
     if unit == POINTS:
         return f"{100 * value:+.{number}f} points"
+    if unit == RATE:
+        return f"{100 * value:+,.{number}f} %"
     return f"{value:+,.{number}f}" if unit == CHANGE else f"{value:,.{number}f}"
 
 
 def fine(size: float, unit: str) -> int:
     """Return how many decimals a value of that size needs."""
-    if unit in (SHARE, POINTS):
+    if unit in (SHARE, POINTS, RATE):
         return places(100 * size)
     return 2 if abs(size) >= 0.02 or size == 0 else 4
 
@@ -161,9 +165,9 @@ def between(low: float, high: float, unit: str) -> str:
     if math.isinf(low) or math.isinf(high):
         return "too few deals for an interval"
     decimals = fine(high - low, unit)
-    if unit in (SHARE, POINTS):
-        sign = "+" if unit == POINTS else ""
-        end = " %" if unit == SHARE else ""
+    if unit in (SHARE, POINTS, RATE):
+        sign = "" if unit == SHARE else "+"
+        end = "" if unit == POINTS else " %"
         return f"{100 * low:{sign}.{decimals}f} to {100 * high:{sign}.{decimals}f}{end}"
     sign = "+" if unit == CHANGE else ""
     return f"{low:{sign},.{decimals}f} to {high:{sign},.{decimals}f}"

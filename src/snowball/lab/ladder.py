@@ -108,6 +108,7 @@ class Ladder:
                         self.game.name,
                         self.game.seats,
                         dict(self.game.options),
+                        dict(self.game.changed_numbers),
                         self.seed,
                         self.limit,
                         (first, second),

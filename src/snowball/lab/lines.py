@@ -66,11 +66,18 @@ def steps(line: str) -> int:
 
 
 def within(statement: Statement, rest: Path) -> int:
-    """Return the line inside a longer value where some words stand first."""
-    for word in reversed(rest):
-        found = re.compile(rf"(?<![\w-]){re.escape(str(word))}(?![\w-])")
+    """Return the line inside a longer value where some words stand first.
+
+    A number after a word says which time it stands there that is meant, counted from 0.
+    """
+    words = [word for word in rest if isinstance(word, str)]
+    skipped = rest[-1] if rest and isinstance(rest[-1], int) else 0
+    for word in reversed(words):
+        found = re.compile(rf"(?<![\w-]){re.escape(word)}(?![\w-])")
+        times = 0
         for offset, line in enumerate(statement.lines):
             after = line.partition("=")[2] if offset == 0 else line
-            if found.search(after):
+            times += len(found.findall(QUOTED.sub("", after) if skipped else after))
+            if times > skipped:
                 return statement.first + offset
     return statement.first

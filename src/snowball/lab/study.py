@@ -5,12 +5,14 @@ from __future__ import annotations
 import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from importlib import resources
 from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn
 
-from snowball.lab.cell import Cell, check_number
+from snowball.lab.cell import Cell, Setting, read_number
+from snowball.lab.changes import WHAT_IF, ChangeError, read_changes
 from snowball.lab.lines import Lines
 from snowball.lab.questions import QUESTIONS, Question
 from snowball.lab.simulation import MOST_GAMES
@@ -181,12 +183,14 @@ class Study:
 
     def read_table(self, place: int, table: Mapping[str, object]) -> list[Cell]:
         """Return the cells of a table: the product of all that it lists."""
+        asks = self.question.changes_numbers
+        keys = (*TABLE_KEYS, WHAT_IF) if asks else TABLE_KEYS
         for name in table:
-            if name not in TABLE_KEYS:
-                allowed = ", ".join(TABLE_KEYS)
-                self.refuse(
-                    ("table", place, name), f"a table has no key {name!r}; it has {allowed}"
-                )
+            if name not in keys:
+                words = f"a table has no key {name!r}; it has {', '.join(keys)}"
+                if name == WHAT_IF:
+                    words += "; ask the question 'whatif' to change numbers one by one"
+                self.refuse(("table", place, name), words)
         if "game" not in table:
             self.refuse(("table", place), "this table names no game")
         found = []
@@ -196,16 +200,26 @@ class Study:
                 self.question.check(cell)
             except RulesError as error:
                 self.refuse(self.blamed(place, table, str(error)), str(error))
-            found.append(cell)
+            found += self.changed_cells(place, cell, table) if asks else [cell]
+        return found
+
+    def changed_cells(self, place: int, cell: Cell, table: Mapping[str, object]) -> list[Cell]:
+        """Return a cell for each change of numbers that is asked about at a table."""
+        found = []
+        try:
+            for where, change in read_changes(cell.game, table.get(WHAT_IF)):
+                found.append(replace(cell, extra=change))
+                try:
+                    self.question.check_change(found[-1])
+                except RulesError as error:
+                    raise ChangeError(where, str(error)) from None
+        except ChangeError as error:
+            self.refuse(("table", place, WHAT_IF, *error.place), str(error))
         return found
 
     def combinations(
         self, place: int, table: Mapping[str, object]
-    ) -> Iterator[
-        tuple[
-            str, int, tuple[tuple[str, Value], ...], tuple[tuple[str, Value], ...], tuple[str, ...]
-        ]
-    ]:
+    ) -> Iterator[tuple[str, int, tuple[Setting, ...], tuple[Setting, ...], tuple[str, ...]]]:
         """Yield every combination of what a table lists."""
         for game in listed(table["game"]):
             if not isinstance(game, str):
@@ -230,7 +244,7 @@ class Study:
 
     def changes(
         self, place: int, game: str, table: Mapping[str, object], key: str
-    ) -> list[tuple[tuple[str, Value], ...]]:
+    ) -> list[tuple[Setting, ...]]:
         """Return every combination of the options (or numbers) that a table lists."""
         given = table.get(key, {})
         if not isinstance(given, dict):
@@ -241,7 +255,10 @@ class Study:
             path = ("table", place, key, name)
             try:
                 if key == "numbers":
-                    check_number(game, name)
+                    lists.append(
+                        [(name, read_number(game, name, value)) for value in listed(values)]
+                    )
+                    continue
                 if name not in known:
                     raise RulesError(
                         f"{game} has no option {name!r}; its options are {', '.join(known)}"

@@ -32,7 +32,7 @@ from snowball.version import __version__
 FIRST_LINE = "snowball record 1"
 BAR = " | "
 FAIR: Final = ("commitment", "contributions", "secret")
-HEADER = ("game", "seats", "options", "names", "players", "version", "position", *FAIR)
+HEADER = ("game", "seats", "options", "numbers", "names", "players", "version", "position", *FAIR)
 PERSON: Final = "person"
 """What `players` calls a person; any other word is a bot."""
 
@@ -86,6 +86,11 @@ class Record:
             f"game: {self.game.name}",
             f"seats: {self.game.seats}",
             f"options: {options}",
+        ]
+        numbers = self.game.changed_numbers
+        if numbers:
+            lines.append(f"numbers: {' '.join(f'{name}={n}' for name, n in numbers.items())}")
+        lines += [
             f"names: {BAR.join(self.names)}",
             f"players: {BAR.join(self.players)}",
             f"version: {self.version}",
@@ -195,15 +200,12 @@ def begin(header: dict[str, str], where: dict[str, int]) -> Record:
     seats = read_number(header["seats"])
     if seats is None:
         raise RecordError(f"'seats' must be a number, not {header['seats']!r}.")
-    options: dict[str, object] = {}
-    # A value may have spaces in it: the next option begins with its name and an equals sign.
-    words = re.split(r"\s+(?=\w+=)", header.get("options", ""))
-    for word in filter(None, words):
-        name, equals, value = word.partition("=")
-        if not equals or name in options:
-            raise RecordError(f"Options are written name=value, each once, not {word!r}.")
-        options[name] = value
+    options = read_values("Options", header.get("options", ""))
     game = kind_of(header["game"])(seats, options)
+    if "numbers" in header:
+        with reading(where["numbers"]):
+            numbers = read_values("Numbers", header["numbers"])
+            game = kind_of(header["game"])(seats, options, numbers)
     return Record(
         game,
         read_words(header.get("names")),
@@ -212,6 +214,18 @@ def begin(header: dict[str, str], where: dict[str, int]) -> Record:
         read_position(header.get("position"), game),
         read_pledge(header, where, seats),
     )
+
+
+def read_values(what: str, line: str) -> dict[str, object]:
+    """Return the names and values of a header line."""
+    values: dict[str, object] = {}
+    # A value may have spaces in it: the next one begins with its name and an equals sign.
+    for word in filter(None, re.split(r"\s+(?=\w+=)", line)):
+        name, equals, value = word.partition("=")
+        if not equals or name in values:
+            raise RecordError(f"{what} are written name=value, each once, not {word!r}.")
+        values[name] = value
+    return values
 
 
 def read_words(line: str | None) -> list[str] | None:

@@ -23,10 +23,25 @@ def kind_of(name: object) -> type[Game]:
     return GAMES[name]
 
 
-def game(name: object, seats: object = None, **options: object) -> Game:
-    """Return a game with its seats (the fewest, unless said) and options fixed."""
+def game(
+    name: object,
+    seats: object = None,
+    *,
+    numbers: object = None,
+    **options: object,
+) -> Game:
+    """Return a game with its seats (the fewest, unless said), options and numbers fixed."""
     kind = kind_of(name)
-    return kind(kind.fewest_seats if seats is None else seats, options)
+    return kind(kind.fewest_seats if seats is None else seats, options, as_numbers(numbers))
+
+
+def as_numbers(given: object) -> dict[str, object]:
+    """Return numbers that came from anywhere, as names with values."""
+    if given is None:
+        return {}
+    if not isinstance(given, dict) or not all(isinstance(name, str) for name in given):
+        raise RulesError("'numbers' must be an object of names and whole numbers.")
+    return given
 
 
 def load(document: object) -> State:
@@ -39,4 +54,4 @@ def load(document: object) -> State:
         raise RulesError("'options' must be an object of names and values.")
     if "seats" not in document:
         raise RulesError("The position lacks 'seats'.")
-    return kind(document["seats"], options).load(document)
+    return kind(document["seats"], options, as_numbers(document.get("numbers"))).load(document)

@@ -134,6 +134,11 @@ class Option:
                 return name
         raise RulesError(f"{self.name} must be {self.allowed}, not {given!r}.")
 
+    @property
+    def is_number(self) -> bool:
+        """Whether it says how many of something: it can be changed like any other number."""
+        return self.span is not None or type(self.default) is int
+
     def matters_with(self, seats: int) -> bool:
         """Say whether it can change anything at a table of so many."""
         return self.tables is None or self.tables[0] <= seats <= self.tables[1]
@@ -148,6 +153,46 @@ class Option:
         if self.named:
             words.append(f"names like {self.named[0]!r}")
         return " or ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
+
+
+class Number:
+    """A number of a game that is printed and no house rule: a study may ask what if it were another."""
+
+    def __init__(
+        self,
+        name: str,
+        printed: int,
+        span: tuple[int, int],
+        rules: tuple[str, ...],
+        text: str,
+        limit: str,
+    ) -> None:
+        self.name: Final = name
+        self.printed: Final = printed
+        self.span: Final = span
+        self.rules: Final = rules
+        self.text: Final = text
+        self.limit: Final = limit
+        """Why it must lie within the span."""
+
+    def read(self, given: object) -> int:
+        """Return the number meant by a Python value or by a word typed at a prompt."""
+        low, high = self.span
+        number = -1
+        if isinstance(given, int) and not isinstance(given, bool):
+            number = given
+        elif isinstance(given, str):
+            word = given.strip()
+            if word.isascii() and word.isdigit() and len(word) < 10:
+                number = int(word)
+        if not low <= number <= high:
+            raise RulesError(f"{self.name} must be {self.allowed}, not {given!r}: {self.limit}.")
+        return number
+
+    @property
+    def allowed(self) -> str:
+        """The allowed values in words."""
+        return f"a whole number from {self.span[0]} to {self.span[1]}"
 
 
 def parts(words: str) -> list[list[str]]:
@@ -190,7 +235,7 @@ def spelled(value: object) -> str:
 
 
 class Game:
-    """A game with its seats and options fixed: it starts states and spells choices."""
+    """A game with its seats, options and numbers fixed: it starts states and spells choices."""
 
     id: ClassVar[str] = ""
     title: ClassVar[str] = ""
@@ -198,8 +243,14 @@ class Game:
     fewest_seats: ClassVar[int] = 2
     most_seats: ClassVar[int] = 2
     all_options: ClassVar[tuple[Option, ...]] = ()
+    all_numbers: ClassVar[tuple[Number, ...]] = ()
 
-    def __init__(self, seats: object, options: dict[str, object]) -> None:
+    def __init__(
+        self,
+        seats: object,
+        options: dict[str, object],
+        numbers: dict[str, object] | None = None,
+    ) -> None:
         # `seats` comes from users: a wrong type is refused in words, like a wrong number.
         kind = type(self)
         if (
@@ -217,9 +268,30 @@ class Game:
                 raise RulesError(
                     f"{kind.id} has no option {name!r}; its options are {', '.join(known)}."
                 )
+        given = {} if numbers is None else dict(numbers)
+        options = {**options, **number_options(kind, options, given)}
         self.seats: Final[int] = seats
         self.options: Final[dict[str, Value]] = {
             name: option.read(options.get(name, option.default)) for name, option in known.items()
+        }
+        self.numbers: Final[dict[str, int]] = {
+            number.name: number.read(given[number.name])
+            if number.name in given
+            else self.printed(number)
+            for number in kind.all_numbers
+        }
+
+    def printed(self, number: Number) -> int:
+        """Return what a number is at this table as long as nobody changes it."""
+        return number.printed
+
+    @property
+    def changed_numbers(self) -> dict[str, int]:
+        """The numbers that are not the printed ones."""
+        return {
+            number.name: self.numbers[number.name]
+            for number in type(self).all_numbers
+            if self.numbers[number.name] != self.printed(number)
         }
 
     @property
@@ -258,8 +330,16 @@ class Game:
         raise NotImplementedError
 
     def header(self) -> Document:
-        """Return what a document says of the game itself."""
-        return {"game": self.name, "seats": self.seats, "options": dict(self.options)}
+        """Return what a document says of the game itself; printed numbers go without saying."""
+        header: Document = {
+            "game": self.name,
+            "seats": self.seats,
+            "options": dict(self.options),
+        }
+        numbers = self.changed_numbers
+        if numbers:
+            header["numbers"] = numbers
+        return header
 
     def __repr__(self) -> str:
         changed = "".join(
@@ -267,7 +347,34 @@ class Game:
             for option in type(self).all_options
             if self.options[option.name] != option.default
         )
+        numbers = self.changed_numbers
+        if numbers:
+            changed += f", numbers={numbers!r}"
         return f"snowball.game({self.name!r}, seats={self.seats}{changed})"
+
+
+def number_options(
+    kind: type[Game], options: dict[str, object], numbers: dict[str, object]
+) -> dict[str, object]:
+    """Take the options that say how many of something out of some numbers, and return them.
+
+    A number that a game does not let anybody change is refused.
+    """
+    known = [number.name for number in kind.all_numbers]
+    asked = [option.name for option in kind.all_options if option.is_number]
+    found: dict[str, object] = {}
+    for name in list(numbers):
+        if name in known:
+            continue
+        if name not in asked:
+            raise RulesError(
+                f"The rules of {kind.id} have no number {name!r} that can be changed; "
+                f"those that can are {', '.join([*asked, *known])}."
+            )
+        if name in options:
+            raise RulesError(f"{name} is given twice: as an option and as a number.")
+        found[name] = numbers.pop(name)
+    return found
 
 
 class State:

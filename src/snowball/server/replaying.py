@@ -46,9 +46,21 @@ def replay(text: str, eyes: Eyes, first: int, count: int, language: str = "en") 
     """Return some frames of a record as JSON, and what the whole record comes to."""
     with reading():
         record = parse(text)
+        check_numbers(record)
         if isinstance(eyes, int):
             check_eyes(record, eyes)
         return msgspec.json.encode(shown(record, eyes, first, count, language))
+
+
+def check_numbers(record: Record) -> None:
+    """Refuse a game that the page has no pictures for: it knows the printed numbers alone."""
+    numbers = record.game.changed_numbers
+    if numbers:
+        raise Problem(
+            "bad-record",
+            f"This game was played with other numbers than the printed ones ({', '.join(numbers)}): "
+            "`snowball replay` and `snowball review` show it.",
+        )
 
 
 def check_eyes(record: Record, seat: int) -> None:

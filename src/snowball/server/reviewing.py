@@ -16,7 +16,7 @@ from snowball.rules.core import RulesError
 from snowball.rules.dice import Dice
 from snowball.server.problems import Problem
 from snowball.server.reading import ChanceAt, DecisionShown, Judged, Review
-from snowball.server.replaying import check_eyes, reading
+from snowball.server.replaying import check_eyes, check_numbers, reading
 from snowball.server.thinking import Thinkers
 
 SECONDS: Final = 8.0
@@ -72,6 +72,7 @@ def survey(text: str, seat: int) -> Survey:
     """Return what there is to review, in a worker."""
     with reading():
         record = parse(text)
+        check_numbers(record)
         check_eyes(record, seat)
         end = record.final()
         if end.result is None:

@@ -7,18 +7,15 @@ from collections.abc import Iterable, Sequence
 from typing import TypedDict, Unpack
 
 from snowball.rules.arsenal.cards import (
-    ALL_ADVANCED,
-    ALL_BASIC,
-    ALL_EXTREME,
     EMPTY,
     bag_of,
     kinds_of,
     read_kind,
     spell_bag,
 )
-from snowball.rules.arsenal.checks import exchanged
 from snowball.rules.arsenal.game import Arsenal
 from snowball.rules.arsenal.position import first_look
+from snowball.rules.arsenal.printing import exchanged
 from snowball.rules.arsenal.state import ArsenalState
 from snowball.rules.arsenal.steps import ASK_PLAY, CHOOSE
 from snowball.rules.core import Document
@@ -62,9 +59,7 @@ def position(
     alternates, name them in the option.
     """
     game = Arsenal(2, options)
-    alternates = game.options["alternates"]
-    extremes = exchanged(alternates) if isinstance(alternates, str) else ALL_EXTREME
-    rest = Counter(spell_bag(ALL_BASIC + ALL_ADVANCED + extremes))
+    rest = all_cards(game)
     for fields in (one, two):
         rest -= Counter(fields.get("hand", ()))
         rest -= Counter(fields.get("draw", ()))
@@ -89,6 +84,17 @@ def position(
         "players": [listed(one), listed(two)],
     }
     return game.load(document)
+
+
+def all_cards(game: Arsenal) -> Counter[str]:
+    """Return every card of a game whose alternates are none or named."""
+    printing = game.house.printing
+    alternates = game.options["alternates"]
+    extremes = printing.standard
+    if isinstance(alternates, str):
+        extremes = exchanged(alternates, extremes)
+    cards = printing.basics * game.seats + printing.advanced + printing.copies(extremes)
+    return Counter(spell_bag(cards))
 
 
 def listed(fields: PlayerFields) -> Document:

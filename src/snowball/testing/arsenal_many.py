@@ -6,18 +6,11 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any, TypedDict, Unpack
 
-from snowball.rules.arsenal.cards import (
-    ALL_ADVANCED,
-    ALL_ALTERNATE,
-    ALL_EXTREME,
-    ONE_BASIC_EACH,
-    spell_bag,
-)
-from snowball.rules.arsenal.checks import exchanged
+from snowball.rules.arsenal.cards import ALL_ALTERNATE, ALL_EXTREME, spell_bag
 from snowball.rules.arsenal.game import Arsenal
-from snowball.rules.arsenal.setup import decks_for, piles_for
 from snowball.rules.arsenal.state import ArsenalState
 from snowball.rules.core import Document, State
+from snowball.testing.arsenal import all_cards
 
 Cards = Iterable[str]
 NO_EFFECT = "no-effect:nothing"
@@ -103,7 +96,7 @@ def table(
         lost += stock
         stock = []
     if tops is None:
-        tops = [stock.pop() if stock else None for _ in range(piles_for(seats))]
+        tops = [stock.pop() if stock else None for _ in range(game.house.printing.piles)]
     shown = [place for place, top in enumerate(tops) if top]
     hidden = [0] * len(tops)
     for number in range(len(stock)):
@@ -124,14 +117,6 @@ def table(
     if playing is not None:
         document["playing"] = list(playing)
     return game.load(document)
-
-
-def all_cards(game: Arsenal) -> Counter[str]:
-    """Return every card of a game: of each deck all but the Basics, and three Basics for each."""
-    alternates = game.options["alternates"]
-    extremes = exchanged(alternates) if isinstance(alternates, str) else ALL_EXTREME
-    decks = decks_for(game.seats)
-    return Counter(spell_bag(ONE_BASIC_EACH * game.seats + (ALL_ADVANCED + extremes) * decks))
 
 
 def without(rest: Counter[str], cards: Cards) -> Counter[str]:

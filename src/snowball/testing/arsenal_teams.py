@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TypedDict, Unpack
 
-from snowball.rules.arsenal.cards import (
-    ALL_ADVANCED,
-    ALL_EXTREME,
-    ONE_BASIC_EACH,
-    spell_bag,
-)
-from snowball.rules.arsenal.checks import exchanged
 from snowball.rules.arsenal.game import Arsenal
-from snowball.rules.arsenal.setup import decks_for
 from snowball.rules.arsenal.state import ArsenalState
 from snowball.rules.core import Document
 from snowball.rules.documents import documents
+from snowball.testing.arsenal import all_cards
 
 Cards = Iterable[str]
 
@@ -144,7 +136,7 @@ def describe(
     players: list[Document] = [listed(fields) for fields in members]
     teams: list[Document] = [listed(one), listed(two)]
     tops = [*tops, *[None] * (seats - len(tops))]
-    rest = all_cards_of(game)
+    rest = all_cards(game)
     for fields in members:
         rest.subtract([*fields.get("hand", ()), *fields.get("draw", ())])
     for team in (one, two):
@@ -177,14 +169,3 @@ def listed(fields: MemberFields | TeamFields) -> Document:
     return {
         name: list(value) if isinstance(value, tuple) else value for name, value in fields.items()
     }
-
-
-def all_cards_of(game: Arsenal) -> Counter[str]:
-    """Return all cards of a game whose alternates are none or named."""
-    alternates = game.options["alternates"]
-    extremes = exchanged(alternates) if isinstance(alternates, str) else ALL_EXTREME
-    deck = Counter(spell_bag(ALL_ADVANCED + extremes))
-    cards = Counter(spell_bag(ONE_BASIC_EACH * game.seats))
-    for _ in range(decks_for(game.seats)):
-        cards += deck
-    return cards

@@ -7,6 +7,7 @@ from typing import Any
 
 FULL_DECK = {"single": 54, "double": 10, "splatball": 10, "wall": 5, "fort": 5, "pile": 16}
 SMALL_DECK = {"single": 54, "wall": 5}
+SHEET = {"freeze_points": 10, "snowballs": 3, "most_bricks": 6, "brick_points": 10, "actions": 3}
 
 
 def check_invariants(document: dict[str, Any]) -> None:
@@ -14,10 +15,17 @@ def check_invariants(document: dict[str, Any]) -> None:
     CHECKS[document["game"]](document)
 
 
+def numbers_of(document: dict[str, Any]) -> dict[str, int]:
+    """Return the numbers of a game that are not the printed ones."""
+    return dict(document.get("numbers", {}))
+
+
 def check_splatball(document: dict[str, Any]) -> None:
     """Assert that every card of the deck is in exactly one place."""
     small = document["seats"] == 2 and not document["options"]["two_player_full_deck"]
-    expected = SMALL_DECK if small else FULL_DECK
+    changed = {name[:-1]: number for name, number in numbers_of(document).items()}
+    deck = (SMALL_DECK if small else FULL_DECK) | changed
+    expected = {kind: number for kind, number in deck.items() if number > 0}
     counted: dict[str, int] = {}
 
     def add(kind: str, number: int) -> None:
@@ -46,18 +54,19 @@ def check_splatball(document: dict[str, Any]) -> None:
 def check_bricks(document: dict[str, Any]) -> None:
     """Assert that every number on the sheets is in range."""
     options = document["options"]
+    numbers = SHEET | {"hit_points": options["start_hit_points"]} | numbers_of(document)
     for sheet in document["sheets"]:
-        assert 0 <= sheet["hit_points"] <= options["start_hit_points"]
-        assert 0 <= sheet["freeze"] <= 10
+        assert 0 <= sheet["hit_points"] <= numbers["hit_points"]
+        assert 0 <= sheet["freeze"] <= numbers["freeze_points"]
         assert sheet["snowballs"] >= 0
-        assert 0 <= sheet["hides"] <= 3
-        assert len(sheet["wall"]) <= 6
-        assert all(1 <= points <= 10 for points in sheet["wall"])
+        assert 0 <= sheet["hides"] <= numbers["actions"]
+        assert len(sheet["wall"]) <= numbers["most_bricks"]
+        assert all(1 <= points <= numbers["brick_points"] for points in sheet["wall"])
         assert not (sheet["hides"] and not sheet["wall"]), "hidden behind nothing"
         assert (sheet["out"] > 0) == (sheet["hit_points"] == 0)
-    assert 0 <= document["actions"] <= 3
+    assert 0 <= document["actions"] <= numbers["actions"]
     if options["snowball_goes_to_target"] and document["phase"] == "start":
-        assert all(sheet["snowballs"] == 3 for sheet in document["sheets"])
+        assert all(sheet["snowballs"] == numbers["snowballs"] for sheet in document["sheets"])
     if options["round_limit"] != "off":
         assert document["rounds"] <= options["round_limit"]
 
@@ -70,6 +79,12 @@ ADVANCED = {
     "sneak-upgrade": 1,
     "dodge-upgrade": 2,
 }
+STANDARD = (
+    "iceball-snowfort",
+    "offensivedodge-ultraupgrade",
+    "barrage-snatchandrun",
+    "rocks-whitewash",
+)
 OWNED = ("draw", "hand", "discards", "gained", "cache")
 
 
@@ -93,12 +108,19 @@ def check_arsenal(document: dict[str, Any]) -> None:
     for pile in document["piles"]:
         places += [pile["rest"], [name for name in (pile["top"], pile["under"]) if name]]
     counted = Counter(name for place in places for name in place)
-    assert counted.total() == 3 * seats + 12 * decks, f"there are {counted.total()} cards"
-    expected = {name: number * decks for name, number in ADVANCED.items()}
-    expected |= dict.fromkeys(BASICS, seats)
+    copies = {
+        name.removesuffix("_copies").replace("_", "-"): number
+        for name, number in numbers_of(document).items()
+        if name.endswith("_copies")
+    }
+    expected = {name: copies.get(name, number) * decks for name, number in ADVANCED.items()}
+    expected |= {name: copies.get(name, 1) * seats for name in BASICS}
     extremes = {name: number for name, number in counted.items() if name not in expected}
     assert counted == Counter(expected | extremes), f"the cards are {counted}"
-    assert list(extremes.values()) == [decks] * 4, f"the Extremes are {extremes}"
+    right = {name: copies.get(name, 1) * decks for name in extremes}
+    assert extremes == right, f"the Extremes are {extremes}"
+    missing = len([name for name in STANDARD if copies.get(name) == 0])
+    assert len(extremes) == len(STANDARD) - missing, f"the Extremes are {extremes}"
 
 
 CHECKS = {"arsenal": check_arsenal, "splatball": check_splatball, "bricks": check_bricks}

@@ -45,16 +45,16 @@ def position(
     fresh: Cards | None = None,
     phase: str = "play",
     turns: int = 1,
-    deck: tuple[int, ...] = (),
+    numbers: Mapping[str, int] | None = None,
     **options: object,
 ) -> SplatballState:
     """Return a position, read from a document with these fields.
 
     Seats without a yard have nothing. Cards that are placed nowhere are in the draw pile, or in
-    the discards if only the draw pile is given. A home-made deck is counted kind by kind, as
-    `Splatball` takes it. A position that cannot be is refused, as `snowball.load` refuses it.
+    the discards if only the draw pile is given. A position that cannot be is refused, as
+    `snowball.load` refuses it.
     """
-    game = Splatball(seats, options, deck)
+    game = Splatball(seats, options, dict(numbers or {}))
     given = [*yards, *[yard()] * (seats - len(yards))]
     placed = Counter(bag(discards or ())) + Counter(bag(draw or ()))
     for fields in given:
@@ -75,7 +75,7 @@ def position(
     }
     if fresh is not None:
         document["fresh"] = bag(fresh)
-    state = game.load(document) if deck else load(document)
+    state = load(document)
     assert isinstance(state, SplatballState)
     return state
 

@@ -65,7 +65,7 @@ def rows(scene: Scene) -> list[Text]:
 
 def row(scene: Scene, seat: int, player: Facts) -> Text:
     """Return what can be seen of one player."""
-    worth = "" if drafting(scene.view) else points_of(player)
+    worth = "" if drafting(scene.view) else points_of(scene.view, player)
     line = Text.assemble(who(scene, seat, out=False), cell(worth, POINTS, "bold"))
     for name, width in COUNTS:
         line.append_text(cell(f"{number(player, name):3}", width))
@@ -114,7 +114,11 @@ def explained(scene: Scene) -> list[Text]:
     if scene.seat is None or asked(scene.view) != "keep two":
         return []
     cards = inner(entries(scene.view, "players")[scene.seat], "cards")
-    return [line for card in dict.fromkeys(cards_in(cards, "cache")) for line in card_lines(card)]
+    return [
+        line
+        for card in dict.fromkeys(cards_in(cards, "cache"))
+        for line in card_lines(scene.view, card)
+    ]
 
 
 def about(scene: Scene) -> list[str]:

@@ -7,7 +7,7 @@ from typing import Final
 from rich.text import Text
 
 from snowball.cli.terminal.picture import cell
-from snowball.play.words.arsenal_facts import DESIGNS, cards_in, halves_of
+from snowball.play.words.arsenal_facts import DESIGNS, cards_in, halves_of, worth
 from snowball.play.words.english.arsenal_cards import HALVES, LEVELS, TEXTS, title
 from snowball.play.words.english.grammar import count
 from snowball.play.words.reading import Facts, inner, number, word
@@ -43,10 +43,9 @@ def pile_words(pile: Facts) -> str:
     return f"{count(hidden, 'card')} face down" if hidden else "empty"
 
 
-def card_lines(name: str) -> list[Text]:
+def card_lines(view: Facts, name: str) -> list[Text]:
     """Return a card: its level and points beside its two halves and what they do."""
-    worth = DESIGNS[name].level
-    marks = (LEVELS[worth], f"{count(worth, 'point')}")
+    marks = (LEVELS[DESIGNS[name].level], count(worth(view, name), "point"))
     return [
         Text.assemble(
             "  ",

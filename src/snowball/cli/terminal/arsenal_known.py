@@ -11,12 +11,13 @@ from snowball.play.words.english.grammar import capital, listed
 from snowball.play.words.reading import Facts, entries, inner, number
 
 
-def points_of(player: Facts) -> str:
+def points_of(view: Facts, player: Facts) -> str:
     """Return the points of a player's cards, with a plus where some are not known."""
     if "cards" in player:
-        return f"{points(own_cards(player)):3}"
+        return f"{points(view, own_cards(player)):3}"
     unknown = unknown_in(player)
-    return f"{points(cards_in(inner(player, 'known'), 'deck')) + unknown:3}{'+' if unknown else ''}"
+    known = points(view, cards_in(inner(player, "known"), "deck"))
+    return f"{known + unknown:3}{'+' if unknown else ''}"
 
 
 def unknown_in(player: Facts) -> int:
@@ -32,13 +33,13 @@ def team_points(scene: Scene, team: int) -> str:
     shown = entries(view, "teams")[team]
     players = [entries(view, "players")[seat] for seat in mates(view, team)]
     if "cards" in shown:
-        return str(points([card for owner in (shown, *players) for card in own_cards(owner)]))
+        return str(points(view, [card for owner in (shown, *players) for card in own_cards(owner)]))
     total = team_total(view, team)
     known = [
         card for owner in (shown, *players) for card in cards_in(inner(owner, "known"), "deck")
     ]
     unknown = max(0, total - len(known))
-    return f"{points(known) + unknown}{'+' if unknown else ''}"
+    return f"{points(view, known) + unknown}{'+' if unknown else ''}"
 
 
 def team_total(view: Facts, team: int) -> int:

@@ -58,7 +58,7 @@ def row(scene: Scene, seat: int, player: Facts) -> Text:
     line = Text.assemble(
         seat_cell(scene, seat, idle=idle),
         cell(tag(scene, seat), TAG, "bold" if seat == scene.seat else "dim"),
-        cell("" if drafting(scene.view) else points_of(player), NUMBERS[0][1], "bold"),
+        cell("" if drafting(scene.view) else points_of(scene.view, player), NUMBERS[0][1], "bold"),
     )
     for name, (_, width) in zip(("draw", "held", "discards"), NUMBERS[1:], strict=True):
         line.append_text(cell(f"{number(player, name):3}", width))

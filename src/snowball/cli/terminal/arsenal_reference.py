@@ -12,7 +12,7 @@ from snowball.play.words.arsenal_table import is_wide
 from snowball.play.words.english.arsenal_cards import level, several, title
 from snowball.play.words.english.arsenal_facts import near
 from snowball.play.words.english.grammar import Cast, count, listed, spelled
-from snowball.play.words.reading import Facts, entries, inner, number
+from snowball.play.words.reading import Facts, changed, entries, inner, number
 
 
 def reference(scene: Scene) -> list[Text | str]:
@@ -30,7 +30,7 @@ def reference(scene: Scene) -> list[Text | str]:
     lines += ["", Text("  What the cards do", style="bold")]
     basics = [name for name, card in DESIGNS.items() if 0 < card.level < 3]
     for name in dict.fromkeys([*basics, *cards_in(scene.view, "extremes")]):
-        about = f"  {title(name)}  ({level(name)}, {copies(name, number(scene.view, 'seats'))})"
+        about = f"  {title(name)}  ({level(scene.view, name)}, {copies(scene.view, name)})"
         lines += ["", Text(about, style="dim")]
         lines += [Text.assemble("    ", half_line(half)) for half in halves_of(name)]
     if is_wide(scene.view):
@@ -54,7 +54,7 @@ def where(scene: Scene, whose: str, player: Facts) -> list[Text | str]:
     if "cards" in player:
         cards = inner(player, "cards")
         zones = (("draw pile", "draw"), ("hand", "hand"), ("discards", "discards"))
-        head = f"  {whose} cards ({count(points(own_cards(player)), 'point')})"
+        head = f"  {whose} cards ({count(points(scene.view, own_cards(player)), 'point')})"
         lines: list[Text | str] = [Text(head, style="bold")]
         lines += [f"{words}: {listed(several(cards_in(cards, zone)))}" for words, zone in zones
                   if cards_in(cards, zone)]  # fmt: skip
@@ -85,11 +85,12 @@ def where(scene: Scene, whose: str, player: Facts) -> list[Text | str]:
     return lines
 
 
-def copies(name: str, seats: int) -> str:
+def copies(view: Facts, name: str) -> str:
     """Return how many of a card there are: one deck for every two players (J92, J94)."""
     card = DESIGNS[name]
-    decks = (seats + 1) // 2
-    return spelled(seats if card.level == 1 else card.copies * decks, "card")
+    seats = number(view, "seats")
+    times, printed = (seats, 1) if card.level == 1 else ((seats + 1) // 2, card.copies)
+    return spelled(times * changed(view, f"{name.replace('-', '_')}_copies", printed), "card")
 
 
 def looked_through(scene: Scene) -> list[Text | str]:

@@ -8,14 +8,12 @@ from typing import Final
 from rich.text import Text
 
 from snowball.cli.terminal.picture import WHO, Picture, Scene, bar, cell, who
-from snowball.play.words.reading import Facts, entries, inner, number, numbers, word
+from snowball.play.words.reading import Facts, changed, entries, inner, number, numbers, word
 
 HIT: Final = 15
 FREEZE: Final = 10
 WALL: Final = 25
 BALLS: Final = 6
-MOST_FREEZE: Final = 10
-ACTIONS: Final = 3
 ORDER: Final = ("first", "second", "third")
 
 
@@ -49,12 +47,13 @@ def row(scene: Scene, seat: int, sheet: Facts) -> Text:
         return Text.assemble(who(scene, seat, out=True), ("out", "dim"))
     signs = (scene.glyphs.full, scene.glyphs.empty)
     points, freeze = number(sheet, "hit_points"), number(sheet, "freeze")
-    most = number(inner(scene.view, "options"), "start_hit_points")
+    printed = number(inner(scene.view, "options"), "start_hit_points")
+    most = changed(scene.view, "hit_points", printed)
     line = who(scene, seat, out=False)
     line.append_text(bar(points, most, 10, signs, "red"))
     line.append_text(cell(f"{points:3}", HIT - 10, "bold"))
     if freeze:
-        line.append_text(bar(freeze, MOST_FREEZE, 5, signs, "cyan"))
+        line.append_text(bar(freeze, changed(scene.view, "freeze_points", 10), 5, signs, "cyan"))
         line.append_text(cell(f"{freeze:3}", FREEZE - 5))
     else:
         line.append_text(cell("frozen", FREEZE, "bold cyan"))
@@ -77,7 +76,11 @@ def question(scene: Scene, choices: Sequence[str]) -> str:
             return f"A near miss by {thrower}! Which of your bricks loses {damage}?"
         owner = scene.names[number(view, "target")]
         return f"A near miss! Which of {owner}'s bricks loses {damage}?"
-    return f"Your {ORDER[ACTIONS - number(view, 'actions')]} action of three:"
+    actions = changed(view, "actions", len(ORDER))
+    place = actions - number(view, "actions")
+    if actions != len(ORDER):
+        return f"Your action {place + 1} of {actions}:"
+    return f"Your {ORDER[place]} action of three:"
 
 
 PICTURE: Final = Picture(

@@ -12,10 +12,20 @@ from snowball.lab.questions.politics import Politics
 from snowball.lab.questions.question import Question
 from snowball.lab.questions.rulings import Rulings
 from snowball.lab.questions.skill import Skill
+from snowball.lab.questions.whatif import WhatIf
 
 __all__ = ["QUESTIONS", "Question"]
 
 QUESTIONS: Final[dict[str, Question]] = {
     question.name: question
-    for question in (Balance(), Cards(), Rulings(), Editions(), Politics(), Skill(), Odds())
+    for question in (
+        Balance(),
+        Cards(),
+        Rulings(),
+        Editions(),
+        WhatIf(),
+        Politics(),
+        Skill(),
+        Odds(),
+    )
 }

@@ -59,8 +59,9 @@ class Cards(Question):
         for table in tables:
             chosen = str(table.asked("cards")).split(",") if table.asked("cards") else SWAPPED
             alternates = str(dict(table.options).get("alternates", 0))
+            copies = table.table().numbers
             for card in chosen:
-                if (
+                if copies[f"{card.replace('-', '_')}_copies"] > 0 and (
                     card not in ALTERNATES
                     or (alternates.isdigit() and alternates != "0")
                     or card in alternates.partition(" for ")[0].split("+")

@@ -14,8 +14,6 @@ from snowball.rules.arsenal.cards import CARDS
 from snowball.rules.catalog import load
 from snowball.rules.core import CHANCE, CHANCE_ALONE, State
 
-MOST_BRICKS: Final = 6
-FULL_BRICK: Final = 10
 BRICKS_AIMED_AT: Final = (1, 5, 10)
 
 
@@ -73,9 +71,11 @@ def outcomes(state: State) -> Iterator[tuple[State, Fraction]]:
 
 def bricks(cell: Cell) -> Iterator[Finding]:
     """Yield the odds of throws at walls of every height, at bricks, and of building one."""
-    for standing in range(MOST_BRICKS + 1):
+    numbers = cell.table().numbers
+    most, whole = numbers["most_bricks"], numbers["brick_points"]
+    for standing in range(most + 1):
         yield from throws(cell, standing)
-    for points in BRICKS_AIMED_AT:
+    for points in (each for each in BRICKS_AIMED_AT if each <= whole and most > 0):
         state = table_with(cell, [points])
         state.play(0, state.game.choice(f"throw 1 brick {points}"))
         gone = sum(odds for after, odds in outcomes(state) if not sheet_of(after, 1)["wall"])
@@ -87,8 +87,8 @@ def bricks(cell: Cell) -> Iterator[Finding]:
             Fraction(gone),
             f"A Snowball at a brick of {points} destroys it with a chance of {{}}.",
         )
-    for standing in range(MOST_BRICKS):
-        state = table_with(cell, [FULL_BRICK] * standing, seat=0)
+    for standing in range(most):
+        state = table_with(cell, [whole] * standing, seat=0)
         state.play(0, state.game.choice("build brick"))
         built = sum(
             odds for after, odds in outcomes(state) if len(sheet_of(after, 0)["wall"]) > standing
@@ -105,7 +105,7 @@ def bricks(cell: Cell) -> Iterator[Finding]:
 
 def throws(cell: Cell, standing: int) -> Iterator[Finding]:
     """Yield what a throw does to somebody behind so many whole bricks, who cannot duck."""
-    state = table_with(cell, [FULL_BRICK] * standing)
+    state = table_with(cell, [cell.table().numbers["brick_points"]] * standing)
     before = sheet_of(state, 1)
     state.play(0, state.game.choice("throw 1"))
     shares = dict.fromkeys(
@@ -139,12 +139,13 @@ def harm(before: dict[str, Any], now: dict[str, Any]) -> str:
 
 
 def table_with(cell: Cell, wall: list[int], seat: int = 1) -> State:
-    """Return a table at which seat 0 begins and a seat has that wall."""
+    """Return a table at which seat 0 begins, with a Snowball, and a seat has that wall."""
     game = cell.table()
     state = game.start()
     state.play(CHANCE, game.choice("start 0"))
     document: Any = state.dump()
     document["sheets"][seat]["wall"] = wall
+    document["sheets"][0]["snowballs"] = max(1, document["sheets"][0]["snowballs"])
     return load(document)
 
 

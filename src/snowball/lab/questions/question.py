@@ -48,6 +48,8 @@ class Question:
     exact: ClassVar[bool] = False
     """Whether nothing is played: everything is enumerated."""
     fewest_seats: ClassVar[int] = 2
+    changes_numbers: ClassVar[bool] = False
+    """Whether a table lists changes of numbers that are asked about."""
 
     def cells(self, tables: Iterable[Cell]) -> list[Cell]:
         """Return the cells that are played for some tables."""
@@ -61,6 +63,9 @@ class Question:
                 f"The question {self.name!r} is about tables of {self.fewest_seats} and more, "
                 f"not of {cell.seats}."
             )
+
+    def check_change(self, cell: Cell) -> None:
+        """Refuse a change of numbers that cannot be at a table."""
 
     def games(self, cell: Cell) -> int:
         """Return how many games a deal has."""

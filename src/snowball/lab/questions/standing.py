@@ -45,6 +45,6 @@ def is_close(state: State) -> bool:
             first, second = max(result.scores), min(result.scores)
         return first - second <= CLOSE_POINTS
     if state.game.name == "bricks":
-        return result.scores[winner] <= CLOSE_PART * int(options["start_hit_points"])
+        return result.scores[winner] <= CLOSE_PART * state.game.numbers["hit_points"]
     most = int(options["hits_to_out"])
     return most - int(table.yards[winner].hits()) <= CLOSE_PART * most

@@ -43,16 +43,24 @@ class Switching(Question):
             for name, value in self.changes(table):
                 cell = with_extra(needed(table, name), ("option", name), ("value", value))
                 with suppress(RulesError):  # the game does not allow it at this table
-                    switched(cell).check()
+                    self.switched(cell).check()
                     found.append(cell)
         return found
+
+    def switched(self, cell: Cell) -> Cell:
+        """Return the table with what is asked about switched."""
+        return switched(cell)
+
+    def named(self, cell: Cell) -> str:
+        """Return what is switched, in words."""
+        return f"{cell.asked('option')} {spelled(cell.asked('value'))}"
 
     def games(self, cell: Cell) -> int:
         return 2
 
     def play(self, cell: Cell, seed: int, deals: range, rows: Rows | None) -> Tally:
         tally = Tally()
-        usual, other = cell.table(), switched(cell).table()
+        usual, other = cell.table(), self.switched(cell).table()
         for deal in deals:
             ends = [play_one(cell, game, seed, deal) for game in (usual, other)]
             count_both(tally, usual, deal, ends)
@@ -62,7 +70,7 @@ class Switching(Question):
         return tally
 
     def findings(self, cell: Cell, tally: Tally, looks: int) -> list[Finding]:
-        name = f"{cell.asked('option')} {spelled(cell.asked('value'))}"
+        name = self.named(cell)
         table = replace(cell, extra=()).label
         turns = change(tally.of("turns"), looks)
         ties = difference(tally.of("tie"), looks=looks)
@@ -108,6 +116,7 @@ def count_both(tally: Tally, game: Game, deal: int, ends: list[tuple[State, Resu
     won, other_won = won_by(places, result.ranks, starter), won_by(places, other.ranks, starter)
     tally.count("games", 2)
     tally.note("turns", int(other_state.turns) - int(state.turns))
+    tally.note("longer", int(other_state.turns) - int(state.turns), int(state.turns))
     tally.note("tie", int(max(other_won) < WHOLE_WIN) - int(max(won) < WHOLE_WIN))
     tally.note("begins", other_won[0] - won[0])
     tally.note("best", max(other.scores) - max(result.scores))

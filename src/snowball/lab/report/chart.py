@@ -42,8 +42,8 @@ def scale(axis: Axis, unit: str) -> str:
 
 def short(value: float, unit: str) -> str:
     """Return a value as it stands on an axis."""
-    if unit in ("share", "points"):
-        return f"{100 * value:{'+' if unit == 'points' else ''}.4g}%"
+    if unit in ("share", "points", "rate"):
+        return f"{100 * value:{'' if unit == 'share' else '+'}.4g}%"
     return f"{value:{'+' if unit == 'change' else ''}.4g}"
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, cast
 
 from snowball.play.words.cast import Cast
-from snowball.play.words.reading import Facts, number
+from snowball.play.words.reading import Facts, changed, number
 from snowball.rules.arsenal.abilities import ABILITIES, HIT
 from snowball.rules.arsenal.cards import CARDS, Card
 from snowball.rules.core import Event
@@ -31,9 +31,14 @@ def halves_of(name: str) -> tuple[str, str]:
     return ABILITIES[one].name, ABILITIES[other].name
 
 
-def points(names: Iterable[str]) -> int:
-    """Return what some cards are worth (J10)."""
-    return sum(DESIGNS[name].level for name in names)
+def worth(view: Facts, name: str) -> int:
+    """Return what a card is worth in the game that a view is of (J10)."""
+    return changed(view, f"{name.replace('-', '_')}_points", DESIGNS[name].level)
+
+
+def points(view: Facts, names: Iterable[str]) -> int:
+    """Return what some cards are worth together."""
+    return sum(worth(view, name) for name in names)
 
 
 def named(group: Sequence[Event], name: str) -> list[Event]:

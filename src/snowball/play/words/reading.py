@@ -33,6 +33,11 @@ def bag(facts: Facts, name: str) -> dict[str, int]:
     return cast("dict[str, int]", facts[name])
 
 
+def changed(view: Facts, name: str, printed: int) -> int:
+    """Return a number of the game: the printed one, unless a view says that it is another."""
+    return cast("dict[str, int]", view.get("numbers", {})).get(name, printed)
+
+
 def inner(facts: Facts, name: str) -> Facts:
     """Return a document within a document."""
     return cast("Facts", facts[name])

@@ -268,7 +268,7 @@ class Battle(Ranks):
             return
         if self.twins:  # of two equal cards, this one
             self.take_out(play)
-            start = self.take_away(play.seat, play.card)
+            start = self.take_played(play.seat, play.card)
             self.drop(play.seat, play.card, start, clause, ruling)
         else:
             self.abandon(play.seat, play.card, clause, ruling)

@@ -142,12 +142,6 @@ def one_of_each(bag: i64) -> i64:
     return (bag | bag >> 1 | bag >> 2 | bag >> 3) & ONE_OF_EACH
 
 
-def points(bag: i64) -> i64:
-    """Return what the cards of a bag are worth (J10)."""
-    basic: i64 = bag & 0xFFF
-    return 3 * size(bag) - 2 * size(basic) - size((bag ^ basic) & 0xFFFFFFFF)
-
-
 def level(kind: i64) -> i64:
     """Return the level of a kind of card."""
     if kind < BASICS:

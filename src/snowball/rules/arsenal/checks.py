@@ -9,20 +9,15 @@ from snowball.rules.arsenal.abilities import BARRAGE, DODGE, SLUSHBALL
 from snowball.rules.arsenal.bags import fits
 from snowball.rules.arsenal.battle import Battle
 from snowball.rules.arsenal.cards import (
-    ALL_ADVANCED,
-    ALL_ALTERNATE,
-    ALL_EXTREME,
     BLANK_CARD,
     EMPTY,
     FIRST_EXTREME,
     KINDS,
     NAMES,
-    ONE_BASIC_EACH,
     bag_of,
     cards,
     count,
     one_of_each,
-    read_kind,
     size,
     spell_bag,
 )
@@ -30,7 +25,7 @@ from snowball.rules.arsenal.knowledge import hand_is_noted, origins
 from snowball.rules.arsenal.notation import PLAY_LEFT
 from snowball.rules.arsenal.play import Play
 from snowball.rules.arsenal.player import Player
-from snowball.rules.arsenal.setup import decks_for
+from snowball.rules.arsenal.printing import exchanged
 from snowball.rules.arsenal.steps import ASK, FIRST_ANSWER, NOTHING_DUE, STEPS
 from snowball.rules.arsenal.table import Table
 from snowball.rules.arsenal.trail import (
@@ -70,10 +65,9 @@ def check_cards(table: Table) -> None:
     if table.step == steps.ALTERNATES:
         check_exchange(table)
         return
-    seats = len(table.players)
-    decks = decks_for(seats)
-    least = ONE_BASIC_EACH * seats + ALL_ADVANCED * decks
-    most = least + (ALL_EXTREME + ALL_ALTERNATE) * decks
+    printing = table.house.printing
+    least = printing.basics * len(table.players) + printing.advanced
+    most = least + printing.extremes
     for kind in range(KINDS):
         if count(found, kind) > count(most, kind):
             raise RulesError(
@@ -86,47 +80,40 @@ def check_cards(table: Table) -> None:
                 f"but there are {count(most, kind)}."
             )
     extremes = found - least
-    if size(extremes) != 4 * decks:
+    designs = one_of_each(extremes)
+    right = size(printing.copies(printing.standard))
+    if printing.even and size(extremes) != right:
         raise RulesError(
             f"The position has {size(found)} cards, {size(extremes)} of them Extreme, but arsenal "
-            f"has {size(least) + 4 * decks}, with {4 * decks} Extreme (J6, J92, RJ-68)."
+            f"has {size(least) + right}, with {right} Extreme (J6, J92, RJ-68)."
         )
-    if extremes != one_of_each(extremes) * decks:
+    if extremes != printing.copies(designs) or size(designs) != size(printing.standard):
         raise RulesError("Every deck has the same Extreme cards (J92, RJ-68).")
     alternates = table.game.options["alternates"]
     if isinstance(alternates, str):
-        if extremes != exchanged(alternates) * decks:
+        if designs != exchanged(alternates, printing.standard):
             raise RulesError(f"With 'alternates' {alternates!r} the Extreme cards are others.")
-    elif size(one_of_each(extremes) & ALL_ALTERNATE) != alternates:
+    elif size(designs & printing.alternates) != alternates:
         raise RulesError(
-            f"The position has {size(one_of_each(extremes) & ALL_ALTERNATE)} alternate Extremes, "
+            f"The position has {size(designs & printing.alternates)} alternate Extremes, "
             f"but the option 'alternates' says {alternates} (RJ-68)."
         )
     table.deck = found
 
 
-def exchanged(alternates: str) -> i64:
-    """Return the Extremes of a game in which alternates are named (RJ-68)."""
-    coming, _, leaving = alternates.partition(" for ")
-    bag: i64 = ALL_EXTREME
-    for name in leaving.split("+"):
-        bag -= cards(1, read_kind(name))
-    for name in coming.split("+"):
-        bag += cards(1, read_kind(name))
-    return bag
-
-
 def check_exchange(table: Table) -> None:
     """Refuse anything but Basics on the table while alternates are drawn (RJ-68)."""
-    fine = fits(table.stock, ALL_EXTREME) and table.box + table.dropped == ALL_ALTERNATE
+    printing = table.house.printing
+    fine = fits(table.stock, printing.standard)
+    fine = fine and table.box + table.dropped == printing.alternates
     alternates = table.game.options["alternates"]
     wanted: i64 = alternates if isinstance(alternates, int) else 0
     brought = size(table.dropped)
     removing = table.due == steps.DUE_REMOVE
     fine = fine and table.who == wanted - brought and table.who > 0
-    fine = fine and size(table.stock) + brought == (4 if removing else 3)
+    fine = fine and size(table.stock) + brought == size(printing.standard) - int(not removing)
     for player in table.players:
-        fine = fine and player.all_cards() == ONE_BASIC_EACH and player.draw == ONE_BASIC_EACH
+        fine = fine and player.all_cards() == printing.basics and player.draw == printing.basics
     if not fine or (not removing and table.due != steps.DUE_BRING):
         raise RulesError(
             "While alternates are drawn, each player has three Basics, 'stock' the Extremes left, "

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from snowball.rules.arsenal.answers import Answers
-from snowball.rules.arsenal.cards import points, size
+from snowball.rules.arsenal.cards import size
 from snowball.rules.arsenal.player import Player
 from snowball.rules.bits import bit, has
 from snowball.rules.core import Result
@@ -46,13 +46,14 @@ class Ending(Answers):
         owned = player.all_cards()
         if not self.house.cache_scores:
             owned -= player.cache
-        return points(owned)
+        return self.house.printing.worth(owned)
 
     def team_score(self, team: Player, number: i64) -> i64:
         """Return the points of all cards that a team owns (J123, RJ-90)."""
-        total = points(team.all_cards())
+        printing = self.house.printing
+        total = printing.worth(team.all_cards())
         if not self.house.cache_scores:
-            total -= points(team.cache)
+            total -= printing.worth(team.cache)
         for seat in range(len(self.players)):
             if seat % 2 == number:
                 total += self.score(seat)

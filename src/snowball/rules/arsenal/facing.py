@@ -166,6 +166,8 @@ class Facing(Fields):
             return self.is_gone(self.beside(play))  # it is that card once more
         if play.gone or not self.twins or play.card == BLANK_CARD:
             return play.gone
+        if self.house.first_edition:
+            return play.gone  # it is set apart, and nobody takes it unseen (2015)
         home = self.homes[play.seat]
         left = count(home.discards, play.card)
         for other in self.plays:

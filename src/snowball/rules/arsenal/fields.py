@@ -43,8 +43,8 @@ class Fields(State):
     wide: bool
     """Whether more than two play, so that the tie marker moves on (RJ-75)."""
     twins: bool
-    """Whether there are several decks, so that a card can meet its like (RJ-86), also when two of
-    many break a tie."""
+    """Whether any card can meet its like (RJ-86): there are several decks, also when two of many
+    break a tie, or more copies than are printed."""
     sides: i64
     """How many cards each plays: one, or one at each neighbour (J100)."""
     marker: i64
@@ -173,7 +173,7 @@ class Fields(State):
     def seat_players(self, active: i64) -> None:
         """Let these seats play, by the rules for so many (RJ-82)."""
         self.active = active
-        self.twins = len(self.players) > 2
+        self.twins = len(self.players) > 2 or self.house.printing.twins
         self.wide = how_many(active) > 2
         self.sides = 1
         if self.wide and not self.teams:

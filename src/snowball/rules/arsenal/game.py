@@ -9,24 +9,20 @@ from mypy_extensions import i64
 
 from snowball.rules.arsenal import position
 from snowball.rules.arsenal.cards import (
-    ALL_ADVANCED,
-    ALL_EXTREME,
     FIRST_ALTERNATE,
     FIRST_EXTREME,
     KINDS,
     NAMES,
-    ONE_BASIC_EACH,
 )
-from snowball.rules.arsenal.checks import exchanged
 from snowball.rules.arsenal.house import House
 from snowball.rules.arsenal.notation import MOST_SEATS, TEXTS
 from snowball.rules.arsenal.pile import Pile
 from snowball.rules.arsenal.player import Player
-from snowball.rules.arsenal.setup import decks_for, piles_for
+from snowball.rules.arsenal.printing import NUMBERS, check_numbers, exchanged
 from snowball.rules.arsenal.state import ArsenalState
 from snowball.rules.arsenal.trail import TEAM, TEAMS
 from snowball.rules.bits import bit
-from snowball.rules.core import Document, Game, Option, RulesError, switch
+from snowball.rules.core import Document, Game, Number, Option, RulesError, switch
 
 LONGEST_STALL: Final = 1000
 
@@ -149,8 +145,15 @@ class Arsenal(Game):
         ),
     )
 
-    def __init__(self, seats: object, options: dict[str, object]) -> None:
-        super().__init__(seats, options)
+    all_numbers: ClassVar[tuple[Number, ...]] = NUMBERS
+
+    def __init__(
+        self,
+        seats: object,
+        options: dict[str, object],
+        numbers: dict[str, object] | None = None,
+    ) -> None:
+        super().__init__(seats, options, numbers)
         if self.options["edition"] == 2015:
             for name, words in (("quick_start", "quick start"), ("alternates", "alternates")):
                 if self.options[name]:
@@ -164,9 +167,10 @@ class Arsenal(Game):
                 )
         if self.options["teams"] and (self.seats < 4 or self.seats % 2 == 1):
             even = [str(number) for number in range(4, MOST_SEATS + 1, 2)]
-            numbers = f"{', '.join(even[:-1])} or {even[-1]}"
-            raise RulesError(f"Teams need {numbers} seats (J113, RJ-94), not {self.seats}.")
-        self.house: Final = House(self.options, self.seats)
+            every = f"{', '.join(even[:-1])} or {even[-1]}"
+            raise RulesError(f"Teams need {every} seats (J113, RJ-94), not {self.seats}.")
+        check_numbers(self.numbers, self.options, self.seats)
+        self.house: Final = House(self.options, self.numbers, self.seats)
 
     @property
     def texts(self) -> tuple[str, ...]:
@@ -175,11 +179,11 @@ class Arsenal(Game):
     def start(self) -> ArsenalState:
         state = self.set_out()
         for player in state.players:
-            player.draw = ONE_BASIC_EACH  # J22
-        state.stock = ALL_EXTREME  # J25
+            player.draw = self.house.printing.basics  # J22
+        state.stock = self.house.printing.standard  # J25
         alternates = self.options["alternates"]
         if isinstance(alternates, str):
-            state.stock = exchanged(alternates)
+            state.stock = exchanged(alternates, state.stock)
         else:
             state.exchange(alternates)
         state.go_on()
@@ -187,7 +191,8 @@ class Arsenal(Game):
 
     def set_out(self) -> ArsenalState:
         """Return a table with nothing on it yet."""
-        deck = ONE_BASIC_EACH * self.seats + ALL_ADVANCED * decks_for(self.seats)
+        printing = self.house.printing
+        deck = printing.basics * self.seats + printing.advanced
         state = ArsenalState(self, self.house, deck)
         if self.options["teams"]:
             for team in range(TEAMS):
@@ -204,7 +209,7 @@ class Arsenal(Game):
             state.players = [Player(seat, bit(seat)) for seat in range(self.seats)]
             state.homes = state.players
         state.seat_players(bit(self.seats) - 1)
-        state.piles = [Pile() for _ in range(piles_for(self.seats))]
+        state.piles = [Pile() for _ in range(printing.piles)]
         return state
 
     def load(self, document: Document) -> ArsenalState:

@@ -1,4 +1,4 @@
-"""The house rules of one game, read once from its options."""
+"""The house rules and the cards of one game, read once from its options and numbers."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from snowball.rules.arsenal.abilities import (
     SNEAK,
     WHITEWASH,
 )
+from snowball.rules.arsenal.printing import Printing
 from snowball.rules.bits import bit
 from snowball.rules.core import Value
 
@@ -20,9 +21,10 @@ from snowball.rules.core import Value
 @final
 @mypyc_attr(acyclic=True)
 class House:
-    """What the options say, in the form in which the procedure asks for it."""
+    """What options and numbers say, in the form in which the procedure asks for it."""
 
-    def __init__(self, options: dict[str, Value], seats: int) -> None:
+    def __init__(self, options: dict[str, Value], numbers: dict[str, int], seats: int) -> None:
+        self.printing: Printing = Printing(numbers, options, seats)
         self.teams: bool = bool(options["teams"])
         self.per_battle: bool = bool(options["hit_is_per_battle"])
         self.blanks_forced: bool = bool(options["team_no_effect_forced"])

@@ -8,10 +8,8 @@ from snowball.rules.arsenal import steps, trail
 from snowball.rules.arsenal.abilities import ABILITIES
 from snowball.rules.arsenal.bounds import Bounds
 from snowball.rules.arsenal.cards import (
-    ALL_ADVANCED,
     EMPTY,
     NAMES,
-    ONE_BASIC_EACH,
     cards,
     count,
     lowest,
@@ -24,7 +22,6 @@ from snowball.rules.arsenal.mind import Mind
 from snowball.rules.arsenal.play import FATES, SIDES, TIMES, Play
 from snowball.rules.arsenal.player import Player
 from snowball.rules.arsenal.recall import Recollection
-from snowball.rules.arsenal.setup import decks_for
 from snowball.rules.arsenal.steps import (
     ASK,
     ASK_BITS,
@@ -98,8 +95,8 @@ def extremes(table: Table) -> i64:
 
 def all_extremes(table: Table) -> i64:
     """Return the Extreme cards of all decks, once they are chosen."""
-    seats = len(table.players)
-    return table.deck - seats * ONE_BASIC_EACH - decks_for(seats) * ALL_ADVANCED
+    printing = table.house.printing
+    return table.deck - printing.basics * len(table.players) - printing.advanced
 
 
 def view_player(table: Table, owner: int, seat: int | None, known: Bounds | None) -> Document:
@@ -222,6 +219,7 @@ def view_play(table: Table, play: Play) -> Document:
     if len(table.players) > 2:
         shown["side"] = SIDES[play.side]
         shown["struck"] = play.struck
+    if table.twins:
         shown["time"] = TIMES[play.time]
     return shown
 
@@ -287,9 +285,10 @@ def origins(table: Table) -> list[int]:
     if not table.from_start:
         found[BOX] = int(table.deck)
         return found
+    printing = table.house.printing
     for seat in range(len(table.players)):
-        found[zone_of(seat, trail.DRAW)] = ONE_BASIC_EACH
-    found[BOX] = int(ALL_ADVANCED * decks_for(len(table.players)))
+        found[zone_of(seat, trail.DRAW)] = int(printing.basics)
+    found[BOX] = int(printing.advanced)
     found[STOCK] = int(all_extremes(table))
     return found
 

@@ -72,6 +72,7 @@ FIELDS: Final = (
     "game",
     "seats",
     "options",
+    "numbers",
     "step",
     "turns",
     "final",
@@ -210,7 +211,7 @@ def load(table: Table, document: Document) -> None:
         load_pile(pile, entry)
     load_ring(table, document)
     for play in plays_of(document):
-        table.plays.append(load_play(play, seats))
+        table.plays.append(load_play(play, seats, table.twins))
     entries = documents(document, "players", seats)
     for seat, entry in enumerate(entries):
         load_player(table, seat, entry)
@@ -255,6 +256,8 @@ def load_ring(table: Table, document: Document) -> None:
             if name in document:
                 raise RulesError(f"{name!r} belongs to tables of more than two (RJ-75, RJ-82).")
     table.marker = number_or(document, "marker", 0, seats - 1, 0)
+    if seats == 2 and table.twins:
+        table.marker = table.turns & 1
     if "playing" in document:
         table.seat_players(read_seats(document, "playing", seats))
     if not table.teams:
@@ -342,19 +345,20 @@ def plays_of(document: Document) -> list[Document]:
     return plays
 
 
-def load_play(entry: Document, seats: int) -> Play:
+def load_play(entry: Document, seats: int, twins: bool) -> Play:
     """Read a card that was revealed."""
     only(entry, PLAY_FIELDS, "A play")
     blank = seats > 2 and field(entry, "card") == NAMES[BLANK_CARD]
     card = BLANK_CARD if blank else read_kind(field(entry, "card"))
     names = tuple(ABILITIES[ability].name for ability in CARDS[card].halves)
     half = one_of(entry, "half", names)
-    most = 4 * seats if seats > 2 else 1
+    most = 4 * seats if twins else 1
     seat, foe = number(entry, "seat", 0, seats - 1), number(entry, "foe", 0, most)
     play = Play(seat, foe, card, half)
     if seats > 2:
         play.side = one_of(entry, "side", SIDES) if "side" in entry else LEFT
         play.struck = truth_or(entry, "struck")
+    if twins:
         play.time = one_of(entry, "time", TIMES) if "time" in entry else AT_ONCE
     play.fate = one_of(entry, "fate", FATES)
     play.blank = truth_or(entry, "blank")

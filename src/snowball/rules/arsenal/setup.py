@@ -7,17 +7,14 @@ from mypy_extensions import i64
 from snowball.rules.arsenal import steps, trail
 from snowball.rules.arsenal.battle import Battle
 from snowball.rules.arsenal.cards import (
-    ALL_ADVANCED,
-    ALL_ALTERNATE,
-    ALL_EXTREME,
     EMPTY,
     NAMES,
-    ONE_BASIC_EACH,
     cards,
     size,
     spell_bag,
 )
 from snowball.rules.arsenal.notation import PAIRS
+from snowball.rules.arsenal.printing import DRAFT_HAND, QUICK_HAND
 from snowball.rules.arsenal.steps import (
     DUE_BRING,
     DUE_DEAL,
@@ -27,9 +24,6 @@ from snowball.rules.arsenal.steps import (
 from snowball.rules.arsenal.trail import BOX, STOCK, zone_of
 from snowball.rules.bits import bit, members
 
-DRAFT_HAND: int = 4
-QUICK_HAND: int = 3
-
 
 class Setup(Battle):
     """A table at which decks are made."""
@@ -38,7 +32,7 @@ class Setup(Battle):
         """Begin to draw which alternates come in for which standard Extremes (J7, RJ-68)."""
         self.who = alternates
         if alternates > 0:
-            self.box = ALL_ALTERNATE
+            self.box = self.house.printing.alternates
             self.due = DUE_REMOVE
 
     def remove(self, kind: i64) -> None:
@@ -59,12 +53,11 @@ class Setup(Battle):
 
     def begin_deal(self) -> None:
         """Shuffle the Advanced cards of all decks and deal them (J23, J24, J92, J95)."""
-        seats = len(self.players)
-        decks = decks_for(seats)
-        self.stock = (self.stock + self.dropped) * decks
+        printing = self.house.printing
+        self.stock = printing.copies(self.stock + self.dropped)
         self.dropped = EMPTY
-        self.box = ALL_ADVANCED * decks
-        self.deck = ONE_BASIC_EACH * seats + self.box + self.stock
+        self.box = printing.advanced
+        self.deck = printing.basics * len(self.players) + self.box + self.stock
         for player in self.players:
             player.wants = QUICK_HAND if self.house.quick_start else DRAFT_HAND
         self.owe_deal()
@@ -153,7 +146,7 @@ class Setup(Battle):
         self.stock += returned
         player.draw += kept
         player.cache = EMPTY
-        self.tell_kept(seat, kept, ("J97", "RJ-20") if self.twins else ("J29", "RJ-20"))
+        self.tell_kept(seat, kept, ("J97", "RJ-20") if len(self.players) > 2 else ("J29", "RJ-20"))
 
     def return_one(self, seat: i64, kind: i64) -> None:
         """Return one of three cards to the centre, unseen (J24, RJ-20)."""
@@ -165,7 +158,9 @@ class Setup(Battle):
         self.stock += cards(1, kind)
         player.draw += kept
         player.hand = EMPTY
-        self.tell_kept(seat, kept, ("RJ-72", "RJ-20") if self.twins else ("J24", "RJ-20"))
+        self.tell_kept(
+            seat, kept, ("RJ-72", "RJ-20") if len(self.players) > 2 else ("J24", "RJ-20")
+        )
 
     def tell_kept(self, seat: i64, kept: i64, rules: tuple[str, ...]) -> None:
         """Tell that a player has made a deck (J32)."""
@@ -203,14 +198,3 @@ class Setup(Battle):
         self.marker = seat
         if self.story is not None:
             self.tell("marker", ("RJ-75",), {"seat": seat})
-
-
-def decks_for(seats: int) -> int:
-    """Return how many decks a number of players uses: one for every two (J92)."""
-    return (seats + 1) // 2
-
-
-def piles_for(seats: int) -> int:
-    """Return how many Arsenal piles there are: one each, and what is over in the centre (RJ-70)."""
-    arsenal = decks_for(seats) * int(size(ALL_ADVANCED + ALL_EXTREME)) - 2 * seats
-    return seats + int(arsenal % seats > 0)

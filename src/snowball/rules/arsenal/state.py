@@ -289,6 +289,8 @@ class ArsenalState(Ending):
         self.turns += 1
         if self.wide and self.turns > 1:
             self.pass_marker()
+        elif self.twins and len(self.players) == 2:
+            self.marker = self.turns & 1  # RJ-75: it needs no place of its own
         if self.teams:
             for number in range(len(self.teams)):
                 if has(self.pooling, number):
@@ -512,7 +514,7 @@ class ArsenalState(Ending):
             result = self.outcome()
             facts = {"ending": result.ending, "winners": list(result.winners)}
             facts["scores"] = list(result.scores)
-            if self.twins and result.ending == "cannot-draw":
+            if len(self.players) > 2 and result.ending == "cannot-draw":
                 facts["short"] = self.short_of_cards()
             self.tell("over", self.end_rules(result), facts)
 

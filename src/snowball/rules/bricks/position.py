@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from snowball.rules.bricks.cube import SMILEY
 from snowball.rules.bricks.phases import (
     AIMING,
     BUILDING,
@@ -15,11 +16,9 @@ from snowball.rules.bricks.phases import (
     STARTING,
     THROWING,
 )
-from snowball.rules.bricks.sheet import MOST_FREEZE, Sheet
+from snowball.rules.bricks.sheet import Sheet
 from snowball.rules.bricks.table import OWNER, RANDOM, THROWER, Table
 from snowball.rules.bricks.wall import (
-    FULL_BRICK,
-    MOST_BRICKS,
     NO_WALL,
     bricks,
     count,
@@ -34,6 +33,7 @@ FIELDS: Final = (
     "game",
     "seats",
     "options",
+    "numbers",
     "phase",
     "turn",
     "turns",
@@ -46,12 +46,10 @@ FIELDS: Final = (
     "sheets",
 )
 POSITION_FIELDS: Final = tuple(
-    name for name in FIELDS if name not in ("game", "seats", "options", "phase")
+    name for name in FIELDS if name not in ("game", "seats", "options", "numbers", "phase")
 )
 SHEET_FIELDS: Final = ("hit_points", "freeze", "snowballs", "hides", "wall", "out")
 PLENTY: Final = 10**9
-MOST_HIDES: Final = 3  # RD-13
-MOST_ACTIONS: Final = 3  # D8
 
 
 def dump(table: Table) -> Document:
@@ -102,9 +100,9 @@ def load(table: Table, document: Document, most_hit_points: int) -> None:
     table.turns = number(document, "turns", 0, PLENTY)
     table.first = number(document, "first", 0, seats - 1)
     table.rounds = number(document, "rounds", 0, PLENTY)
-    table.actions = number(document, "actions", 0, MOST_ACTIONS)
+    table.actions = number(document, "actions", 0, int(table.rules.actions))
     table.target = number(document, "target", 0, seats - 1)
-    table.brick = number(document, "brick", 0, FULL_BRICK)
+    table.brick = number(document, "brick", 0, int(table.rules.brick_points))
     table.damage = number(document, "damage", 0, int(table.rules.inside))
     for seat, entry in enumerate(documents(document, "sheets", seats)):
         load_sheet(table, seat, entry, most_hit_points)
@@ -116,11 +114,12 @@ def load_sheet(table: Table, seat: int, entry: Document, most_hit_points: int) -
     """Read one sheet."""
     only(entry, SHEET_FIELDS, "A sheet")
     sheet = table.sheets[seat]
+    rules = table.rules
     sheet.hit_points = number(entry, "hit_points", 0, most_hit_points)
-    sheet.freeze = number(entry, "freeze", 0, MOST_FREEZE)
+    sheet.freeze = number(entry, "freeze", 0, int(rules.freeze))
     sheet.snowballs = number(entry, "snowballs", 0, PLENTY)
-    sheet.hides = number(entry, "hides", 0, MOST_HIDES)
-    sheet.wall = read_wall(field(entry, "wall"))
+    sheet.hides = number(entry, "hides", 0, int(rules.actions))  # RD-13
+    sheet.wall = read_wall(field(entry, "wall"), int(rules.most_bricks), int(rules.brick_points))
     sheet.out = number(entry, "out", 0, len(table.sheets) - 1)
     if sheet.hides > 0 and sheet.wall == NO_WALL:
         raise RulesError(f"Seat {seat} has no bricks and can have no Hide tokens (D23).")
@@ -153,7 +152,8 @@ def check_moment(table: Table) -> None:
     phase = table.phase
     if (table.actions == 0) != (phase in (STARTING, OVER)):
         raise RulesError(
-            "'actions' is 1 to 3 during a turn, and 0 before the start and at the end."
+            f"'actions' is 1 to {table.rules.actions} during a turn, and 0 before the start and at "
+            "the end."
         )
     if phase == STARTING:
         check_beginning(table)
@@ -161,10 +161,12 @@ def check_moment(table: Table) -> None:
     if table.turns == 0:
         raise RulesError("'turns' counts the turn under way: it is at least 1.")
     own = table.sheets[table.turn]
-    if own.hides > MOST_ACTIONS - table.actions:
+    if own.hides > table.rules.actions - table.actions:
         raise RulesError("The player whose turn it is has more Hide tokens than actions used (D7).")
-    if phase == BUILDING and bricks(own.wall) == MOST_BRICKS:
-        raise RulesError(f"Seat {table.turn} has six bricks and cannot build (RD-27).")
+    if phase == BUILDING and bricks(own.wall) == table.rules.most_bricks:
+        raise RulesError(
+            f"Seat {table.turn} has {bricks(own.wall)} bricks and cannot build (RD-27)."
+        )
     check_throw(table)
 
 
@@ -209,8 +211,9 @@ def check_near_miss(table: Table) -> None:
     wall = table.sheets[table.target].wall
     if wall == NO_WALL or uniform(wall):
         raise RulesError("A near miss needs bricks of different points to choose from (RD-44).")
-    if bricks(wall) == MOST_BRICKS:
-        raise RulesError("There is no near miss at six bricks (D30).")
+    standing = bricks(wall)
+    if standing >= SMILEY or table.rules.faces[standing - 1] == 0:
+        raise RulesError(f"There is no near miss at {standing} bricks (D30).")
     asked = table.rules.near_miss
     if asked != RANDOM if table.phase == CRUMBLING else asked not in (OWNER, THROWER):
         raise RulesError("The option near_miss_brick does not fit that phase (RD-20).")

@@ -15,7 +15,7 @@ SENTENCES: Final[dict[str, str]] = {
     "duck-or-stand": "A snowball is coming: duck or stand (D12).",
     "choose-a-brick": "A near miss: choose the brick that it damages (D15).",
     "no-brick-to-hide-behind": "Hiding needs a brick, and you have none (D24).",
-    "wall-complete": "Your wall has all six bricks; build a Snowball instead (D29).",
+    "wall-complete": "Your wall is complete; build a Snowball instead (D29).",
     "no-snowball-left": "You have no Snowball to throw: build one first (D10).",
     "own-seat": "Throw at another player, not at yourself (RD-10).",
     "nobody-there": "Nobody is playing in that seat; throw at a player who is still in (RD-10).",

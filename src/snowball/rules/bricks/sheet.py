@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
 from mypy_extensions import i64, mypyc_attr
 
-from snowball.rules.bricks.wall import FULL_BRICK, NO_WALL, START_BRICKS, bricks_of, chip
-
-MOST_FREEZE: Final = 10  # D4, D25
-START_SNOWBALLS: Final = 3  # D3
+from snowball.rules.bricks.wall import NO_WALL, chip
 
 
 @final
@@ -30,10 +27,10 @@ class Sheet:
 
     def __init__(self) -> None:
         self.hit_points = 0
-        self.freeze = MOST_FREEZE
-        self.snowballs = START_SNOWBALLS
+        self.freeze = 0
+        self.snowballs = 0
         self.hides = 0
-        self.wall = bricks_of(START_BRICKS, FULL_BRICK)  # D3, D5
+        self.wall = NO_WALL
         self.out = 0
 
     def copy(self) -> Sheet:
@@ -47,11 +44,12 @@ class Sheet:
         twin.out = self.out
         return twin
 
-    def hide(self) -> None:
-        """Place a Hide token and regain a Freeze Point, at most ten (D25, RD-15)."""
+    def hide(self, warmth: i64, most: i64) -> None:
+        """Place a Hide token and regain Freeze Points, up to those of the start (D25, RD-15)."""
         self.hides += 1
-        if self.freeze < MOST_FREEZE:
-            self.freeze += 1
+        self.freeze += warmth
+        if self.freeze > most:
+            self.freeze = most
 
     def hit(self, points: i64, carries: bool) -> None:
         """Lose Freeze Points, or Hit Points when frozen (D16, D17, RD-18)."""

@@ -1,8 +1,8 @@
-"""The turn procedure of bricks: three actions, each finished before the next."""
+"""The turn procedure of bricks: some actions, each finished before the next."""
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
 from mypy_extensions import i64
 
@@ -37,8 +37,6 @@ from snowball.rules.core import Document, Result, State, check_seat
 from snowball.rules.dice import Dice
 from snowball.rules.marks import mix
 
-ACTIONS: Final = 3  # D8
-
 
 @final
 class BricksState(Table):
@@ -71,10 +69,10 @@ class BricksState(Table):
 
     def roll(self, dice: Dice) -> i64:
         if self.phase == THROWING or self.phase == AIMING:
-            face = dice.below(FACES)
+            face = self.rules.side(dice.below(FACES))
             return ROLL + face * FULL_BRICK + dice.below(self.rules.inside)
         if self.phase == BUILDING:
-            return FACE + dice.below(FACES)
+            return FACE + self.rules.side(dice.below(FACES))
         return super().roll(dice)
 
     def begin(self, seat: i64) -> None:
@@ -85,11 +83,11 @@ class BricksState(Table):
         self.begin_turn(seat)
 
     def begin_turn(self, seat: i64) -> None:
-        """Begin a turn: unused Hide tokens go, three actions come (D7, D8, RD-39)."""
+        """Begin a turn: unused Hide tokens go, all actions come (D7, D8, RD-39)."""
         self.turn = seat
         self.target = seat
         self.turns += 1
-        self.actions = ACTIONS
+        self.actions = self.rules.actions
         self.phase = ACTING
         sheet = self.sheets[seat]
         if sheet.hides > 0:
@@ -105,7 +103,7 @@ class BricksState(Table):
             return
         if action == HIDE:
             before = own.freeze
-            own.hide()
+            own.hide(self.rules.warmth, self.rules.freeze)
             if self.story is not None:
                 rules: tuple[str, ...] = ("D25", "RD-13")
                 if before == own.freeze:
@@ -128,7 +126,7 @@ class BricksState(Table):
         """Add a full brick if the roll is a Smiley, else nothing (D28, RD-29)."""
         built = outside == SMILEY
         if built:
-            self.sheets[self.turn].wall += bricks_of(1, FULL_BRICK)
+            self.sheets[self.turn].wall += bricks_of(1, self.rules.brick_points)
         if self.story is not None:
             facts: dict[str, object] = {
                 "seat": self.turn,

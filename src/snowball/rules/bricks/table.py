@@ -6,7 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from snowball.rules.bricks.cube import FACES
+from snowball.rules.bricks.cube import FACE_NUMBERS, INSIDE_DICE, SIDE, SIDE_BITS
 from snowball.rules.bricks.notation import (
     AIM,
     BUILD_BRICK,
@@ -36,7 +36,6 @@ from snowball.rules.bricks.refusals import SENTENCES
 from snowball.rules.bricks.sheet import Sheet
 from snowball.rules.bricks.wall import (
     FULL_BRICK,
-    MOST_BRICKS,
     NO_WALL,
     bricks,
     count,
@@ -48,6 +47,7 @@ from snowball.rules.core import (
     NOBODY,
     Game,
     State,
+    Value,
 )
 
 # Who chooses the brick that a near miss damages (RD-20).
@@ -60,17 +60,49 @@ NEAR_MISS_BRICK: Final = ("owner", "thrower", "weakest", "random")
 
 @final
 class Rules:
-    """The options of bricks as the state needs them, shared by all states of a game."""
+    """Options and numbers of bricks as the state needs them, shared by all states of a game."""
 
-    def __init__(
-        self, inside: i64, to_target: bool, carries: bool, near_miss: i64, round_limit: i64
-    ) -> None:
-        self.inside = inside
-        self.to_target = to_target
-        self.carries = carries
-        self.near_miss = near_miss
-        self.round_limit = round_limit
-        """Zero when there is none."""
+    inside: i64
+    to_target: bool
+    carries: bool
+    near_miss: i64
+    round_limit: i64
+    """Zero when there is none."""
+    actions: i64
+    warmth: i64
+    """Freeze Points that hiding regains, up to …"""
+    freeze: i64
+    """… those of the start."""
+    most_bricks: i64
+    brick_points: i64
+    faces: list[int]
+    """On how many sides of the Game Cube each face is, and …"""
+    sides: i64
+    """… the face of each side, four bits each."""
+
+    def __init__(self, options: dict[str, Value], numbers: dict[str, int]) -> None:
+        limit = options["round_limit"]
+        self.inside = INSIDE_DICE[str(options["inside_die"])]
+        self.to_target = bool(options["snowball_goes_to_target"])
+        self.carries = options["freeze_overflow"] == "carries"
+        self.near_miss = NEAR_MISS_BRICK.index(str(options["near_miss_brick"]))
+        self.round_limit = 0 if limit == "off" else int(limit)
+        self.actions = numbers["actions"]
+        self.warmth = numbers["hide_warmth"]
+        self.freeze = numbers["freeze_points"]
+        self.most_bricks = numbers["most_bricks"]
+        self.brick_points = numbers["brick_points"]
+        self.faces = [numbers[name] for name in FACE_NUMBERS]
+        self.sides = 0
+        place: i64 = 0
+        for face, times in enumerate(self.faces):
+            for _ in range(times):
+                self.sides += i64(face) << place
+                place += SIDE_BITS
+
+    def side(self, number: i64) -> i64:
+        """Return the face on a side of the Game Cube."""
+        return self.sides >> (number * SIDE_BITS) & SIDE
 
 
 class Table(State):
@@ -157,7 +189,7 @@ class Table(State):
         choices: list[int] = []
         if own.wall != NO_WALL:
             choices.append(HIDE)  # D24
-        if bricks(own.wall) < MOST_BRICKS:
+        if bricks(own.wall) < self.rules.most_bricks:
             choices.append(BUILD_BRICK)  # D29, RD-27
         choices.append(BUILD_SNOWBALL)  # D31, RD-06
         if own.snowballs == 0:  # D10, D19
@@ -182,12 +214,15 @@ class Table(State):
             return [(START + seat, 1) for seat in range(len(self.sheets))]
         if self.phase == THROWING or self.phase == AIMING:
             return [
-                (ROLL + face * FULL_BRICK + inside, 1)
-                for face in range(FACES)
+                (ROLL + face * FULL_BRICK + inside, times)
+                for face, times in enumerate(self.rules.faces)
+                if times > 0
                 for inside in range(int(self.rules.inside))
             ]
         if self.phase == BUILDING:  # RD-02: only the outside is read
-            return [(FACE + face, 1) for face in range(FACES)]
+            return [
+                (FACE + face, times) for face, times in enumerate(self.rules.faces) if times > 0
+            ]
         if self.phase == CRUMBLING:
             wall = self.sheets[self.target].wall
             return [
@@ -225,11 +260,13 @@ class Table(State):
         if self.phase == STARTING:
             return START <= choice < START + len(self.sheets)
         if self.phase == BUILDING:
-            return choice >= FACE
+            return choice >= FACE and self.rules.faces[choice - FACE] > 0
         if self.phase == CRUMBLING:
             wall = self.sheets[self.target].wall
             return LOSE <= choice < START and count(wall, choice - LOSE + 1) > 0
-        return ROLL <= choice < FACE and (choice - ROLL) % FULL_BRICK < self.rules.inside
+        if not ROLL <= choice < FACE or (choice - ROLL) % FULL_BRICK >= self.rules.inside:
+            return False
+        return self.rules.faces[(choice - ROLL) // FULL_BRICK] > 0
 
     def action_refusal(self, choice: i64) -> str:
         """Return why the player whose turn it is cannot take an action, empty if they can."""
@@ -237,7 +274,7 @@ class Table(State):
         if choice == HIDE:
             return "" if own.wall != NO_WALL else "no-brick-to-hide-behind"
         if choice == BUILD_BRICK:
-            return "" if bricks(own.wall) < MOST_BRICKS else "wall-complete"
+            return "" if bricks(own.wall) < self.rules.most_bricks else "wall-complete"
         if choice == BUILD_SNOWBALL:
             return ""
         if choice >= DUCK:

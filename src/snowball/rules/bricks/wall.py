@@ -9,10 +9,9 @@ from mypy_extensions import i64
 from snowball.rules.core import RulesError
 
 FULL_BRICK: Final = 10
-MOST_BRICKS: Final = 6  # D29
-START_BRICKS: Final = 3  # D3
 
 # A wall is one number with four bits per points, from 1 to 10: how many bricks have that many.
+# All together they are 14 at most.
 BITS: Final = 4
 COUNT: Final = 15
 NO_WALL: Final = 0
@@ -68,13 +67,13 @@ def spell_wall(wall: i64) -> list[int]:
     return [points for points in range(FULL_BRICK, 0, -1) for _ in range(int(count(wall, points)))]
 
 
-def read_wall(listed: object) -> i64:
+def read_wall(listed: object, most: int, whole: int) -> i64:
     """Return the wall that a document describes."""
-    if not isinstance(listed, list) or len(listed) > MOST_BRICKS:
-        raise RulesError(f"'wall' must list the points of at most {MOST_BRICKS} bricks (D29).")
+    if not isinstance(listed, list) or len(listed) > most:
+        raise RulesError(f"'wall' must list the points of at most {most} bricks (D29).")
     wall: i64 = NO_WALL
     for points in listed:
-        if not isinstance(points, int) or isinstance(points, bool) or not 1 <= points <= FULL_BRICK:
-            raise RulesError(f"A brick has 1 to {FULL_BRICK} points, not {points!r}.")
+        if not isinstance(points, int) or isinstance(points, bool) or not 1 <= points <= whole:
+            raise RulesError(f"A brick has 1 to {whole} points, not {points!r}.")
         wall += bricks_of(1, points)
     return wall

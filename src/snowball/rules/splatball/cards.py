@@ -18,6 +18,7 @@ FORT: Final = 4
 PILE: Final = 5
 
 NAMES: Final = ("single", "double", "splatball", "wall", "fort", "pile")
+TITLES: Final = ("Singles", "Doubles", "Splatballs", "Snow Walls", "Snow Forts", "Snowball Piles")
 
 # T4-T9: one hundred cards. T32: for two players only the Singles and the Walls.
 FULL_DECK: Final = (54, 10, 10, 5, 5, 16)
@@ -27,6 +28,7 @@ SMALL_DECK: Final = (54, 0, 0, 5, 0, 0)
 # no order to leak, two bags are joined by adding them, and copying one costs nothing.
 BITS: Final = 8
 COUNT: Final = 255
+MOST_CARDS: Final = 250  # a bag counts in eight bits
 NOTHING: Final = 0
 SNOWBALLS: Final = 0xFFFF  # the counts of Singles and Doubles
 
@@ -113,13 +115,14 @@ def read_kinds(names: object) -> i64:
     return kinds
 
 
-def read_bag(names: object) -> i64:
+def read_bag(names: object, most: i64) -> i64:
     """Return the bag that a document describes."""
     if not isinstance(names, dict):
         raise RulesError(f"Cards are written like {{'single': 2}}, not {names!r}.")
     bag: i64 = 0
     for name, number in names.items():
-        if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number <= 100:
+        whole = isinstance(number, int) and not isinstance(number, bool)
+        if not whole or not 0 <= number <= most:
             raise RulesError(f"There cannot be {number!r} cards of the kind {name!r}.")
         bag += cards(number, read_kind(name))
     return bag

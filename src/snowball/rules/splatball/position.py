@@ -32,6 +32,7 @@ FIELDS: Final = (
     "game",
     "seats",
     "options",
+    "numbers",
     "phase",
     "turn",
     "turns",
@@ -42,7 +43,6 @@ FIELDS: Final = (
 )
 COUNTS: Final = ("singles", "doubles", "turned", "walls", "forts", "cracked")
 YARD_FIELDS: Final = (*COUNTS, "pile", "out", "hand", "drew", "may_keep")
-MOST_TURNS: Final = 10**9
 
 
 def dump(table: Table) -> Document:
@@ -80,13 +80,14 @@ def load(table: Table, document: Document) -> None:
     """Turn a starting state into the one that a document describes."""
     only(document, FIELDS, "A splatball position")
     seats = len(table.yards)
+    most = int(size(table.deck))
     table.phase = one_of(document, "phase", PHASES)
     table.turn = number(document, "turn", 0, seats - 1)
-    table.turns = number(document, "turns", 0, MOST_TURNS)
-    table.draw = read_bag(field(document, "draw"))
-    table.discards = read_bag(field(document, "discards"))
+    table.turns = number(document, "turns", 0, int(table.most_turns))
+    table.draw = read_bag(field(document, "draw"), most)
+    table.discards = read_bag(field(document, "discards"), most)
     if "fresh" in document:
-        table.fresh = read_bag(document["fresh"])
+        table.fresh = read_bag(document["fresh"], most)
     for seat, entry in enumerate(documents(document, "yards", seats)):
         load_yard(table, seat, entry)
     check_players(table)
@@ -98,18 +99,19 @@ def load_yard(table: Table, seat: int, entry: Document) -> None:
     """Read one yard; what only memory adds may be left out."""
     only(entry, YARD_FIELDS, "A yard")
     yard = table.yards[seat]
-    yard.singles = number(entry, "singles", 0, 100)
-    yard.doubles = number(entry, "doubles", 0, 100)
-    yard.turned = number(entry, "turned", 0, 100)
-    yard.walls = number(entry, "walls", 0, 100)
-    yard.forts = number(entry, "forts", 0, 100)
-    yard.cracked = number(entry, "cracked", 0, 100)
+    most = int(size(table.deck))
+    yard.singles = number(entry, "singles", 0, most)
+    yard.doubles = number(entry, "doubles", 0, most)
+    yard.turned = number(entry, "turned", 0, most)
+    yard.walls = number(entry, "walls", 0, most)
+    yard.forts = number(entry, "forts", 0, most)
+    yard.cracked = number(entry, "cracked", 0, most)
     yard.out = number(entry, "out", 0, len(table.yards) - 1)
-    yard.hand = read_bag(field(entry, "hand"))
+    yard.hand = read_bag(field(entry, "hand"), most)
     if truth(entry, "pile"):
         table.piles |= bit(seat)
     if "drew" in entry:
-        yard.drew = read_bag(entry["drew"])
+        yard.drew = read_bag(entry["drew"], most)
     if "may_keep" in entry:
         sets = entry["may_keep"]
         if not isinstance(sets, list) or len(sets) != 2:
@@ -130,7 +132,10 @@ def check_players(table: Table) -> None:
     stuck = table.stuck()
     if table.phase == PLAYING and stuck == ("RT-17",):
         stuck = ()  # the last card there is may be the one in hand
-    if inside == 0 or (inside == 1 or len(stuck) > 0) != (table.phase == OVER):
+    ended = inside == 1 or len(stuck) > 0
+    if table.phase == OVER and table.turns == table.most_turns:
+        ended = True
+    if inside == 0 or ended != (table.phase == OVER):
         raise RulesError(
             "The phase is 'over' when one player, no card or no snowball is left (T2, RT-17, "
             "RT-37), and only then."

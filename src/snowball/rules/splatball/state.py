@@ -39,7 +39,14 @@ class SplatballState(Table):
     """A splatball table on which things happen."""
 
     def copy(self) -> SplatballState:
-        twin = SplatballState(self.game, self.deck, self.hits_to_out, self.keeps, self.free_discard)
+        twin = SplatballState(
+            self.game,
+            self.deck,
+            self.hits_to_out,
+            self.keeps,
+            self.free_discard,
+            self.most_turns,
+        )
         twin.become(self)
         return twin
 
@@ -88,6 +95,9 @@ class SplatballState(Table):
         stuck = self.stuck()
         if stuck:
             self.end(stuck)
+            return
+        if self.turns == self.most_turns:
+            self.end(("RT-37",))
             return
         self.phase = DRAWING
         self.turns += 1
@@ -261,6 +271,8 @@ class SplatballState(Table):
         scores = tuple(len([other for other in ranks if other > rank]) for rank in ranks)
         if self.outs == seats - 1:
             ending = "last-one-in"
+        elif self.turns >= self.most_turns:
+            ending = "endless"
         else:
             ending = "no-cards" if self.draw + self.discards == NOTHING else "no-snowballs"
         return Result(ending, scores, tuple(ranks))

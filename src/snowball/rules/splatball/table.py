@@ -32,6 +32,8 @@ class Table(State):
     keeps: i64
     """Cards held between turns: none, or two in the strategic game (T33)."""
     free_discard: bool
+    most_turns: i64
+    """Turns after which the game is over; printed decks end long before."""
 
     phase: i64
     turn: i64
@@ -51,11 +53,14 @@ class Table(State):
     """How many players have gone out."""
     yards: list[Yard]
 
-    def __init__(self, game: Game, deck: i64, hits_to_out: i64, keeps: i64, free: bool) -> None:
+    def __init__(
+        self, game: Game, deck: i64, hits_to_out: i64, keeps: i64, free: bool, most_turns: i64
+    ) -> None:
         super().__init__(game)
         self.hits_to_out = hits_to_out
         self.keeps = keeps
         self.free_discard = free
+        self.most_turns = most_turns
         self.phase = STARTING
         self.turn = 0
         self.deck = deck

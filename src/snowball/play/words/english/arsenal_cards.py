@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from snowball.play.words.arsenal_facts import DESIGNS, halves_of
+from snowball.play.words.arsenal_facts import DESIGNS, halves_of, worth
 from snowball.play.words.english.grammar import count, listed
+from snowball.play.words.reading import Facts
 from snowball.rules.arsenal.abilities import ABILITIES
 
 LEVELS: Final = ("", "Basic", "Advanced", "Extreme")
@@ -49,10 +50,9 @@ def title(name: str) -> str:
     return " / ".join(dict.fromkeys(short(half) for half in halves_of(name)))
 
 
-def level(name: str) -> str:
+def level(view: Facts, name: str) -> str:
     """Return the level of a card and what it is worth: "Advanced, 2 points"."""
-    worth = DESIGNS[name].level
-    return f"{LEVELS[worth]}, {count(worth, 'point')}"
+    return f"{LEVELS[DESIGNS[name].level]}, {count(worth(view, name), 'point')}"
 
 
 def several(names: Iterable[str]) -> list[str]:

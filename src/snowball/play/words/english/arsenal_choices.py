@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from snowball.play.words.arsenal_facts import DESIGNS, TEAMS, halves_of
+from snowball.play.words.arsenal_facts import DESIGNS, TEAMS, halves_of, worth
 from snowball.play.words.arsenal_table import (
     asked,
     dodge,
@@ -140,9 +140,9 @@ def steal(view: Facts, rest: list[str], cast: Cast) -> str:
     return f"Steal one of {cast.name(victim)}'s {discards} discards at random"
 
 
-def valued(card: str) -> str:
+def valued(view: Facts, card: str) -> str:
     """Return a card with what it is worth, for those who must give one up."""
-    return f"{title(card)} ({count(DESIGNS[card].level, 'point')})"
+    return f"{title(card)} ({count(worth(view, card), 'point')})"
 
 
 def raid(view: Facts, rest: list[str], cast: Cast) -> str:
@@ -183,9 +183,9 @@ LINES: Final[Mapping[str, Liner]] = {
     "cache": lambda view, rest, cast: f"Put {title(rest[0])} into {cache(view)}",
     "keep": keep,
     "return": lambda view, rest, cast: f"Give up {title(rest[0])}",
-    "abandon": lambda view, rest, cast: f"Abandon {valued(rest[0])}",
+    "abandon": lambda view, rest, cast: f"Abandon {valued(view, rest[0])}",
     "restock": lambda view, rest, cast: f"Put {title(rest[0])} back into {draw_pile(view)}",
-    "give": lambda view, rest, cast: f"Abandon {valued(rest[0])} in the swap",
+    "give": lambda view, rest, cast: f"Abandon {valued(view, rest[0])} in the swap",
     "look": look,
     "draw": lambda view, rest, cast: f"{title(rest[0])} is drawn",
     "bring": lambda view, rest, cast: f"{title(rest[0])} comes into the game",
@@ -208,11 +208,11 @@ def groups(view: Facts, text: str, cast: Cast) -> tuple[str, ...]:
             return ()
         card = rest[-1].partition(":")[0]
         cached = "From your cache: " if "cached" in rest else ""
-        return (f"{cached}{title(card)} ({level(card)})",)
+        return (f"{cached}{title(card)} ({level(view, card)})",)
     if action in ("abandon", "give", "cache", "restock", "fetch"):
-        worth = DESIGNS[rest[0]].level
-        kind = f"{'an' if worth > 1 else 'a'} {LEVELS[worth]} card"
-        return (f"{GATHERED[action]} {kind} ({count(worth, 'point')})",)
+        rank = DESIGNS[rest[0]].level
+        kind = f"{'an' if rank > 1 else 'a'} {LEVELS[rank]} card"
+        return (f"{GATHERED[action]} {kind} ({count(worth(view, rest[0]), 'point')})",)
     return ()
 
 

@@ -7,13 +7,16 @@ from typing import Final
 
 from snowball.play.words.bricks_story import own_sheet
 from snowball.play.words.english.grammar import Cast, count
-from snowball.play.words.reading import Facts, entries, number, numbers
+from snowball.play.words.reading import Facts, changed, entries, number, numbers
 
 
 def hide(view: Facts) -> str:
     """Return what hiding brings now (D25, RD-15)."""
     freeze = number(own_sheet(view), "freeze")
-    return f"Hide: take a Hide token, warm up by one (Freeze {freeze} of 10)"
+    most = changed(view, "freeze_points", 10)
+    warmth = changed(view, "hide_warmth", 1)
+    by = "one" if warmth == 1 else str(warmth)
+    return f"Hide: take a Hide token, warm up by {by} (Freeze {freeze} of {most})"
 
 
 PLAIN: Final[Mapping[str, Callable[[Facts], str]]] = {

@@ -11,6 +11,7 @@ ENDINGS: Final[Mapping[str, str]] = {
     "last-one-in": "Everybody else is out",
     "no-cards": "No card is left to draw, so the fewest hits win",
     "no-snowballs": "No snowball is left to throw, so the fewest hits win",
+    "endless": "Nobody goes out any more, so the fewest hits win",
     "cannot-draw": "Somebody cannot draw, so the most points win",
     "arsenal-gone": "The Arsenal is empty, so the most points win",
     "final-round": "The final round is over, so the most points win",

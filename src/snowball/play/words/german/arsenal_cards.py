@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from snowball.play.words.arsenal_facts import DESIGNS, halves_of
+from snowball.play.words.arsenal_facts import DESIGNS, halves_of, worth
 from snowball.play.words.german.grammar import POINT, Noun, listed
+from snowball.play.words.reading import Facts
 
 LEVELS: Final = ("", "Basis", "Profi", "Extrem")
 HALVES: Final[Mapping[str, Noun]] = {
@@ -67,10 +68,9 @@ def title(name: str) -> str:
     return " / ".join(dict.fromkeys(HALVES[half].one for half in halves_of(name)))
 
 
-def level(name: str) -> str:
+def level(view: Facts, name: str) -> str:
     """Return the level of a card and what it is worth: "Profi, 2 Punkte"."""
-    worth = DESIGNS[name].level
-    return f"{LEVELS[worth]}, {POINT.number(worth)}"
+    return f"{LEVELS[DESIGNS[name].level]}, {POINT.number(worth(view, name))}"
 
 
 def several(names: Iterable[str]) -> list[str]:

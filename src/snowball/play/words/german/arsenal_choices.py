@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from snowball.play.words.arsenal_facts import DESIGNS, TEAMS, halves_of
+from snowball.play.words.arsenal_facts import DESIGNS, TEAMS, halves_of, worth
 from snowball.play.words.arsenal_table import (
     asked,
     dodge,
@@ -139,9 +139,9 @@ def steal(view: Facts, rest: list[str], cast: Cast) -> str:
     return f"Zufällig eine der {cards} Karten aus {discards} stehlen"
 
 
-def worth(card: str) -> str:
+def valued(view: Facts, card: str) -> str:
     """Return what a card is worth, for those who must give one up."""
-    return POINT.number(DESIGNS[card].level)
+    return POINT.number(worth(view, card))
 
 
 def raid(view: Facts, rest: list[str], cast: Cast) -> str:
@@ -183,11 +183,13 @@ LINES: Final[Mapping[str, Liner]] = {
     "cache": lambda view, rest, cast: f"{title(rest[0])} {into_cache(view, cast)} legen",
     "keep": keep,
     "return": lambda view, rest, cast: f"{title(rest[0])} zurückgeben",
-    "abandon": lambda view, rest, cast: f"{title(rest[0])} aufgeben ({worth(rest[0])})",
+    "abandon": lambda view, rest, cast: f"{title(rest[0])} aufgeben ({valued(view, rest[0])})",
     "restock": lambda view, rest, cast: (
         f"{title(rest[0])} {into_draw_pile(view, cast)} zurücklegen"
     ),
-    "give": lambda view, rest, cast: f"{title(rest[0])} im Tausch aufgeben ({worth(rest[0])})",
+    "give": lambda view, rest, cast: (
+        f"{title(rest[0])} im Tausch aufgeben ({valued(view, rest[0])})"
+    ),
     "look": look,
     "draw": lambda view, rest, cast: f"{title(rest[0])} wird gezogen",
     "bring": lambda view, rest, cast: f"{title(rest[0])} kommt ins Spiel",
@@ -212,10 +214,10 @@ def groups(view: Facts, text: str, cast: Cast) -> tuple[str, ...]:
             return ()
         card = rest[-1].partition(":")[0]
         cached = f"Aus {cast.mine(CACHE, DATIVE)}: " if "cached" in rest else ""
-        return (f"{cached}{title(card)} ({level(card)})",)
+        return (f"{cached}{title(card)} ({level(view, card)})",)
     if action in GATHERED:
-        worth = DESIGNS[rest[0]].level
-        return (f"{GATHERED[action].format(level=LEVELS[worth])} ({POINT.number(worth)})",)
+        rank = LEVELS[DESIGNS[rest[0]].level]
+        return (f"{GATHERED[action].format(level=rank)} ({valued(view, rest[0])})",)
     return ()
 
 

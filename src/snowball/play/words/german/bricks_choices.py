@@ -7,7 +7,7 @@ from typing import Final
 
 from snowball.play.words.bricks_story import own_sheet
 from snowball.play.words.german.grammar import ACCUSATIVE, DATIVE, Cast, Noun
-from snowball.play.words.reading import Facts, entries, number, numbers
+from snowball.play.words.reading import Facts, changed, entries, number, numbers
 
 BLOCK: Final = Noun("Block", "Blöcke", "m")
 HIDE_TOKEN: Final = Noun("Versteckmarker", "Versteckmarker", "m")
@@ -22,7 +22,10 @@ def worth(points: int) -> Noun:
 def hide(view: Facts) -> str:
     """Return what hiding brings now (D25, RD-15)."""
     freeze = number(own_sheet(view), "freeze")
-    return f"Verstecken: Marker nehmen, um eins aufwärmen (Wärme {freeze} von 10)"
+    most = changed(view, "freeze_points", 10)
+    warmth = changed(view, "hide_warmth", 1)
+    by = "eins" if warmth == 1 else str(warmth)
+    return f"Verstecken: Marker nehmen, um {by} aufwärmen (Wärme {freeze} von {most})"
 
 
 def duck(view: Facts) -> str:

@@ -11,6 +11,7 @@ ENDINGS: Final[Mapping[str, str]] = {
     "last-one-in": "Alle anderen sind raus",
     "no-cards": "Es gibt keine Karte mehr zu ziehen, also zählen die wenigsten Treffer",
     "no-snowballs": "Es gibt keinen Schneeball mehr zu werfen, also zählen die wenigsten Treffer",
+    "endless": "Niemand scheidet mehr aus, also zählen die wenigsten Treffer",
     "cannot-draw": "Jemand kann nicht mehr ziehen, also zählen die meisten Punkte",
     "arsenal-gone": "Das Arsenal ist leer, also zählen die meisten Punkte",
     "final-round": "Das Finale ist vorbei, also zählen die meisten Punkte",

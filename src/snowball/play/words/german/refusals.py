@@ -76,7 +76,7 @@ BRICKS: Final[dict[str, str]] = {
     "duck-or-stand": "Ein Schneeball kommt: duck dich oder bleib stehen (D12).",
     "choose-a-brick": "Knapp daneben: Wähl den Block, den es trifft (D15).",
     "no-brick-to-hide-behind": "Zum Verstecken braucht es einen Block, und du hast keinen (D24).",
-    "wall-complete": "Deine Mauer hat alle sechs Blöcke; bau stattdessen einen Schneeball (D29).",
+    "wall-complete": "Deine Mauer ist vollständig; bau stattdessen einen Schneeball (D29).",
     "no-snowball-left": "Du hast keinen Schneeball zum Werfen: Bau erst einen (D10).",
     "own-seat": "Wirf auf jemand anderen, nicht auf dich selbst (RD-10).",
     "nobody-there": "Auf diesem Platz spielt niemand; wirf auf jemanden, der noch dabei ist (RD-10).",
