@@ -253,7 +253,7 @@ def test_on_a_refusal(visit: Visit) -> None:
     waits = bo if ana.offered.count() else ana
     refused = waits.page.locator(".board [aria-disabled=true]:visible").first
     refused.wait_for()
-    refused.click()
+    refused.click(force=True)
     waits.page.get_by_role("alert").first.wait_for()
     find_none(waits)
 
