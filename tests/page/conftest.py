@@ -21,7 +21,12 @@ FLAGS = (
     "--disable-sync",
     "--no-first-run",
 )
-WIDTHS = {"desktop": (1280, 800), "phone": (360, 740)}
+WIDTHS = {
+    "phone": (360, 740),
+    "tablet": (768, 1024),
+    "desktop": (1280, 800),
+    "wall": (1920, 1080),
+}
 SLOWEST = 20_000.0
 """Milliseconds until something that was waited for must be there."""
 

@@ -3,10 +3,9 @@
 from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from page.playing import play_on, play_out
+from page.playing import play_on
 from page.visitor import Visitor
 
 Visit = Callable[..., Visitor]
@@ -14,68 +13,6 @@ Visit = Callable[..., Visitor]
 ME = {"kind": "me", "name": "Ana"}
 BOT = {"kind": "bot", "level": "random"}
 GAMES = ("arsenal", "splatball", "bricks")
-SCREENS = (
-    "/",
-    "/join",
-    "/replays",
-    "/learn",
-    *(f"/{screen}/{game}" for screen in ("new", "learn", "rules") for game in GAMES),
-)
-HOURS = ("evening", "night", "morning")
-
-
-def faults(visitor: Visitor) -> list[str]:
-    """Return what axe finds on a screen, in a line each."""
-    found = Axe().run(visitor.page).response["violations"]
-    return [
-        f"{each['id']}: {node['target']} {node.get('failureSummary', '')}"
-        for each in found
-        for node in each["nodes"]
-    ]
-
-
-def at_hour(visitor: Visitor, hour: str) -> None:
-    """Show the page at another time of day."""
-    visitor.page.evaluate("hour => { document.documentElement.dataset.hour = hour }", hour)
-    # Colours change within a moment, not at once.
-    visitor.page.wait_for_timeout(200)
-
-
-@pytest.mark.parametrize("path", SCREENS)
-def test_axe_finds_nothing_on_a_screen(visit: Visit, path: str) -> None:
-    ana = visit(path)
-    ana.page.wait_for_load_state("networkidle")
-    for hour in HOURS:
-        at_hour(ana, hour)
-        assert faults(ana) == []
-
-
-@pytest.mark.parametrize("width", ["desktop", "phone"])
-@pytest.mark.parametrize("game", GAMES)
-def test_axe_finds_nothing_at_a_table(visit: Visit, game: str, width: str) -> None:
-    ana = visit(width=width)
-    ana.sit(game, [ME, BOT, BOT])
-    play_on([ana], 5)
-    ana.offered.first.wait_for()
-    for hour in HOURS:
-        at_hour(ana, hour)
-        assert faults(ana) == []
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_axe_finds_nothing_at_the_end(visit: Visit, game: str) -> None:
-    ana = visit()
-    options = {"splatball": {"hits_to_out": 3}, "arsenal": {"quick_start": True}}.get(game, {})
-    ana.sit(game, [ME, BOT], options=options)
-    play_out([ana])
-    assert faults(ana) == []
-
-
-def test_axe_finds_nothing_before_a_game(visit: Visit) -> None:
-    ana = visit()
-    ana.sit("arsenal", [ME, {"kind": "invited"}, {"kind": "open"}])
-    ana.page.get_by_role("button", name="Start the game").wait_for()
-    assert faults(ana) == []
 
 
 def test_a_game_is_played_with_the_keyboard_alone(visit: Visit) -> None:
@@ -110,8 +47,11 @@ def test_keys_never_begin_again_at_the_top_of_the_page(visit: Visit, game: str) 
     for _ in range(40):
         while not ana.page.evaluate(ready):
             ana.page.wait_for_timeout(20)
-        # A moment for the focus to follow.
-        ana.page.wait_for_timeout(50)
+        # A moment for the focus to follow, longer on a machine that has much to do.
+        for _ in range(20):
+            ana.page.wait_for_timeout(50)
+            if ana.page.evaluate(kept):
+                break
         assert ana.page.evaluate(kept), f"the focus is lost after {chosen} choices"
         if ana.page.evaluate("document.activeElement.hasAttribute('data-choice')"):
             ana.page.keyboard.press("Enter")

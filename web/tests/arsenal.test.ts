@@ -10,6 +10,7 @@ import page from "$/games/arsenal";
 import { parse } from "$/games/arsenal/choices";
 import { MOMENTS } from "$/games/arsenal/moments";
 import { ASKERS } from "$/games/arsenal/question";
+import { holdings, note } from "$/games/arsenal/known";
 import { inPlace, spreadOut } from "$/games/arsenal/spread";
 import { read } from "$/games/arsenal/view";
 import { speak } from "$/words/index.svelte";
@@ -284,6 +285,44 @@ describe("the table", () => {
         board = null;
       }
     }
+  });
+});
+
+describe("what is known of others", () => {
+  const shown = read(view(4, "play"));
+  Object.assign(shown.players[1]!, { known: { deck: ["restock-dodge", "restock-dodge", "sneak-dodge"], draw: [], hand: ["sneak-dodge"], discards: ["restock-dodge"], cache: [], possible: ["restock-dodge", "iceball-snowfort"] } });
+
+  it("is told in a note: counts, what is certain, and what the rest may be", () => {
+    expect(note(shown, 1, "Bo")).toEqual({
+      title: "Bo",
+      text: [
+        "Draw pile: 3 cards · Hand: 2 cards · Discards: 2 cards",
+        "In hand: Sneak Attack / Dodge",
+        "Among the discards: Restock / Dodge",
+        "Owns: 2 × Restock / Dodge, Sneak Attack / Dodge",
+        "4 unknown cards",
+        "The unknown can be: Iceball Attack / Snow Fort",
+      ].join("\n"),
+      rules: [],
+    });
+  });
+
+  it("has no guesses where everything is known", () => {
+    expect(holdings(shown, 0).maybe).toEqual([]);
+  });
+
+  it.each([
+    [2, ".seat .who", "Draw pile: 3 cards"],
+    [4, ".place .who", "Draw pile: 3 cards"],
+    [4, ".drift", "Snowball Attack / Dodge"],
+    [4, ".place .pile .still", "2 cards face down under it."],
+  ])("is described at a table for %i to those who do not see %s", async (seats, where, text) => {
+    const props: BoardProps = { view: view(seats, ""), eyes: 0, people: people(seats), owed: [], choices: [], mine: "", hint: null, beat: null, open: null, choose: () => {}, whyNot: () => {} };
+    const board = mount(page.Board, { target: document.body, props });
+    flushSync();
+    expect(document.querySelector(where)?.getAttribute("aria-description")).toContain(text);
+    await unmount(board);
+    document.body.replaceChildren();
   });
 });
 

@@ -29,7 +29,8 @@ export function explanation(): Shown | null {
 export const EXPLANATION = "explanation";
 
 function show(node: Element, what: Explained): void {
-  const box = node.getBoundingClientRect();
+  // A part of something that is to stay in sight is explained beside the whole.
+  const box = (node.closest("[data-whole]") ?? node).getBoundingClientRect();
   current = { ...what, left: box.left + box.width / 2, top: box.top, bottom: box.bottom };
   owner = node;
   node.setAttribute("aria-describedby", EXPLANATION);
@@ -41,6 +42,13 @@ function hide(node: Element): void {
   owner = null;
   // An element that is taken away while it has the focus is blurred in the middle of Svelte's work.
   untrack(() => (current = null));
+}
+
+/** Tell those who do not see the note, unless the label has told it. */
+function describe(node: HTMLElement, what: Explained | null | undefined): void {
+  const told = node.getAttribute("aria-label") ?? "";
+  if (what && node.tabIndex >= 0 && !told.includes(what.text)) node.setAttribute("aria-description", what.text);
+  else node.removeAttribute("aria-description");
 }
 
 /** Explain an element. A long press explains and does nothing else. */
@@ -92,10 +100,13 @@ export const explain: Action<HTMLElement, Explained | null | undefined> = (node,
   };
   for (const [name, hear] of Object.entries(events)) node.addEventListener(name, hear);
   node.addEventListener("click", swallow, true);
+  describe(node, what);
   return {
     update(next) {
+      const same = what?.title === next?.title && what?.text === next?.text;
       what = next;
-      if (owner === node) hide(node);
+      describe(node, what);
+      if (owner === node && !same) hide(node);
     },
     destroy() {
       removeEventListener("pointerdown", release, true);

@@ -1,12 +1,22 @@
 /** What a seat knows of everybody's cards: counts, zones and points. */
+import type { Explained } from "$/art/explain.svelte";
 import { points } from "$/art/cards/designs";
+import { title } from "$/art/cards/labels";
 import { say } from "$/words/index.svelte";
-import { mates, TEAMS, type ArsenalView, type Bags, type Known } from "./view";
+import { mates, TEAMS, type ArsenalView, type Bags, type Known, type PlayerShown, type TeamShown } from "./view";
 
 export interface Holdings {
   counts: string[];
   zones: { name: string; cards: string[] }[];
   unknown: number;
+  /** What the unknown ones can be, if that is no guess. */
+  maybe: string[];
+}
+
+/** Cards in a sentence, those of a kind together. */
+export function listed(cards: readonly string[]): string {
+  const kinds = [...new Set(cards)];
+  return kinds.map((card) => [title(card), cards.filter((each) => each === card).length] as const).map(([name, copies]) => (copies > 1 ? `${copies} × ${name}` : name)).join(", ");
 }
 
 const all = (cards: Bags): string[] => [...cards.draw, ...cards.hand, ...cards.discards, ...cards.gained, ...cards.cache];
@@ -20,15 +30,42 @@ export function holdings(view: ArsenalView, seat: number): Holdings {
     [words.drawPile, player.draw], [words.hand, player.held], [words.discards, team ? team.discards : player.discards],
     [words.cache, team ? team.cached : player.cached], [words.teamDeck, team?.draw ?? 0], [words.pool, team?.pool ?? 0],
   ] as const;
-  const known = merged([player.known ?? bagged(player.cards), team ? (team.known ?? bagged(team.cards)) : null]);
+  const known = merged([knownOf(player), ...(team ? [knownOf(team)] : [])]);
+  const unknown = Math.max(0, owned(view, seat) - known.deck.length);
   const zones = (["hand", "discards", "draw", "cache", "deck"] as const)
     .map((zone) => ({ name: words.known[zone], cards: known[zone] }))
     .filter((zone) => zone.cards.length);
   return {
     counts: counts.filter(([, n], at) => n > 0 || at < 3).map(([zone, n]) => words.counted(zone, n)),
     zones,
-    unknown: Math.max(0, owned(view, seat) - known.deck.length),
+    unknown,
+    maybe: unknown ? known.possible.filter((card, at) => !known.deck.includes(card) && known.possible.indexOf(card) === at) : [],
   };
+}
+
+/** What is known of somebody in a note: counts, what is certain, and what the rest may be. */
+export function note(view: ArsenalView, seat: number, name: string): Explained {
+  const words = say().arsenal.known;
+  const found = holdings(view, seat);
+  const lines = [
+    found.counts.join(" · "),
+    ...found.zones.map((zone) => `${zone.name}: ${listed(zone.cards)}`),
+    found.unknown ? words.unknown(found.unknown) : "",
+    found.maybe.length ? words.maybe(listed(found.maybe)) : "",
+  ];
+  return { title: name, text: lines.filter(Boolean).join("\n"), rules: [] };
+}
+
+/** What is known of a stack of cards in a note. */
+export function stackNote(called: string, owner: PlayerShown | TeamShown, zone: "draw" | "hand" | "discards" | "cache", count: number): Explained {
+  const words = say().arsenal.known;
+  const cards = knownOf(owner)[zone];
+  const rest = Math.max(0, count - cards.length);
+  return { title: called, text: [listed(cards), rest ? words.unknown(rest) : ""].filter(Boolean).join("\n"), rules: [] };
+}
+
+function knownOf(owner: PlayerShown | TeamShown): Known {
+  return owner.known ?? bagged(owner.cards) ?? merged([]);
 }
 
 function bagged(cards: Bags | undefined): Known | null {

@@ -144,7 +144,7 @@ function tops(table: Table, verb: string): Group {
   const items = view.piles.flatMap((pile, number): Item[] => {
     const text = `${verb} ${number}`;
     if (!pile.top && !table.offered.has(text)) return [];
-    const caption = number === table.seat ? words.nearYou : number < view.players.length ? words.near(nameOf(people, number)) : words.centre;
+    const caption = number === table.seat ? words.you : number < view.players.length ? nameOf(people, number) : words.centre;
     const found = option(table, text, pile.top ? title(pile.top) : words.arsenal)!;
     if (!pile.top) return [{ kind: "back", option: found, caption }];
     return [{ kind: "whole", card: pile.top, option: found, caption, ...(number < view.players.length ? { seat: number } : {}) }];
@@ -211,10 +211,10 @@ function assigning(table: Table): Group[] {
   const words = say().arsenal;
   const team = table.view.teams?.[table.seat % TEAMS];
   const mate = nextMate(table.view, table.seat);
-  const caption = mate === null ? "" : mate === table.seat ? words.forYou : words.forMate(nameOf(table.people, mate));
-  const items = (team?.cards?.hand ?? []).map((card) => whole(table, "assign", card, caption));
-  const blanks = Array.from({ length: team?.["blanks left"] ?? 0 }, () => whole(table, "assign", "no-effect", caption));
-  return [{ name: words.spread.pool, items: [...items, ...blanks] }];
+  const whose = mate === null ? "" : `, ${mate === table.seat ? words.forYou : words.forMate(nameOf(table.people, mate))}`;
+  const items = (team?.cards?.hand ?? []).map((card) => whole(table, "assign", card));
+  const blanks = Array.from({ length: team?.["blanks left"] ?? 0 }, () => whole(table, "assign", "no-effect"));
+  return [{ name: `${words.spread.pool}${whose}`, items: [...items, ...blanks] }];
 }
 
 function adding(table: Table): Group[] {

@@ -1,6 +1,7 @@
 /** What the things of bricks are, with the rules behind them. */
 import type { Explained } from "$/art/explain.svelte";
 import { say, type Catalogue } from "$/words/index.svelte";
+import type { Sheet } from "./view";
 
 export type Thing = keyof Catalogue["bricks"]["about"];
 
@@ -24,4 +25,16 @@ export const RULES: Record<Thing, readonly string[]> = {
 
 export function about(thing: Thing, title: string): Explained {
   return { title, text: say().bricks.about[thing], rules: RULES[thing] };
+}
+
+/** Everything that somebody has, in a note. */
+export function known(name: string, sheet: Sheet, most: number): Explained {
+  const words = say().bricks;
+  if (sheet.out) return { title: name, text: words.out, rules: RULES.hitPoints };
+  const lines = [
+    `${words.hitPoints(sheet.hit_points, most)}, ${words.freezePoints(sheet.freeze)}`,
+    `${words.snowballs(sheet.snowballs)}, ${words.tokens(sheet.hides)}`,
+    words.wallOf(name, sheet.wall.join(", ")),
+  ];
+  return { title: name, text: lines.join("\n"), rules: [] };
 }

@@ -51,6 +51,7 @@ export default {
   stackOf: (name: string, zone: string, n: number) => `${name}, ${zone}: ${cards(n)}`,
   pileLabel: (where: string, top: string, n: number) => `Arsenalstapel ${where}: ${top || "keine offene Karte"}, ${cards(n)} verdeckt`,
   pileEmpty: "leer",
+  under: (n: number) => (n ? `${cards(n)} verdeckt darunter.` : "Keine Karte darunter."),
   faceDown: "Eine verdeckte Karte",
   otherCard: (card: string) => `${card}. Was ist das?`,
 
@@ -99,7 +100,6 @@ export default {
     search: "Die Karten dieses Stapels",
     pool: "Der Topf deines Teams",
     teamCache: "Das Geheimlager deines Teams",
-    watching: "Du schaust zu.",
     empty: "Deine Hand ist jetzt leer.",
     mates: (name: string) => `Die Hand von ${name}`,
     two: (n: number) => `${n} von 2 gewählt`,
@@ -122,6 +122,7 @@ export default {
     discards: "In der Ablage",
     cache: "Im Geheimlager",
     unknown: (n: number) => plural(n, "unbekannte Karte", "unbekannte Karten"),
+    maybe: (cards: string) => `Unbekannt sein können: ${cards}`,
     nothing: "Noch ist nichts bekannt.",
     pointsKnown: (n: number, more: boolean) => `${n}${more ? "+" : ""} ${n === 1 && !more ? "Punkt" : "Punkte"}`,
   },

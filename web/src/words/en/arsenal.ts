@@ -51,6 +51,7 @@ export default {
   stackOf: (name: string, zone: string, n: number) => `${name}, ${zone}: ${cards(n)}`,
   pileLabel: (where: string, top: string, n: number) => `Arsenal pile ${where}: ${top || "no card face up"}, ${cards(n)} face down`,
   pileEmpty: "empty",
+  under: (n: number) => (n ? `${cards(n)} face down under it.` : "No card under it."),
   faceDown: "A face-down card",
   otherCard: (card: string) => `${card}. What is that?`,
 
@@ -99,7 +100,6 @@ export default {
     search: "The cards of that pile",
     pool: "Your team's pool",
     teamCache: "Your team's cache",
-    watching: "You are watching.",
     empty: "Your hand is empty now.",
     mates: (name: string) => `${name}'s hand`,
     two: (n: number) => `${n} of 2 picked`,
@@ -122,6 +122,7 @@ export default {
     discards: "Among the discards",
     cache: "In the cache",
     unknown: (n: number) => plural(n, "unknown card", "unknown cards"),
+    maybe: (cards: string) => `The unknown can be: ${cards}`,
     nothing: "Nothing is known yet.",
     pointsKnown: (n: number, more: boolean) => `${n}${more ? "+" : ""} ${n === 1 && !more ? "point" : "points"}`,
   },

@@ -1,0 +1,271 @@
+"""axe finds nothing on any screen, at any hour: the screens, the tables, and everything that opens over them."""
+
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Locator
+
+from page.playing import play_on, play_out
+from page.visitor import Visitor
+
+Visit = Callable[..., Visitor]
+
+ME = {"kind": "me", "name": "Ana"}
+BO = {"kind": "me", "name": "Bo"}
+BOT = {"kind": "bot", "level": "random"}
+GAMES = ("arsenal", "splatball", "bricks")
+SCREENS = (
+    "/",
+    "/join",
+    "/replays",
+    "/learn",
+    *(f"/{screen}/{game}" for screen in ("new", "learn", "rules") for game in GAMES),
+)
+HOURS = ("evening", "night", "morning")
+SHORT: dict[str, dict[str, object]] = {
+    "arsenal": {"quick_start": True},
+    "splatball": {"hits_to_out": 3},
+    "bricks": {"start_hit_points": 10},
+}
+
+
+def faults(visitor: Visitor) -> list[str]:
+    """Return what axe finds on a screen, in a line each."""
+    found = Axe().run(visitor.page).response["violations"]
+    return [
+        f"{each['id']}: {node['target']} {node.get('failureSummary', '')}"
+        for each in found
+        for node in each["nodes"]
+    ]
+
+
+def find_none(visitor: Visitor) -> None:
+    """See that axe finds nothing at any time of day."""
+    for hour in HOURS:
+        visitor.page.evaluate("hour => { document.documentElement.dataset.hour = hour }", hour)
+        # Colours change within a moment, not at once.
+        visitor.page.wait_for_timeout(200)
+        assert faults(visitor) == [], hour
+
+
+def play_until(visitor: Visitor, sign: Locator, most: int = 400) -> bool:
+    """Play until something is to be seen; say whether it was before the game was over."""
+    for turn in range(most):
+        if visitor.over:
+            return False
+        if sign.count():
+            return True
+        if not visitor.step(pick=turn * 7 + 3):
+            visitor.page.wait_for_timeout(20)
+    return False
+
+
+@pytest.mark.parametrize("path", SCREENS)
+def test_on_a_screen(visit: Visit, path: str) -> None:
+    ana = visit(path)
+    ana.page.wait_for_load_state("networkidle")
+    find_none(ana)
+
+
+@pytest.mark.parametrize("width", ["desktop", "phone"])
+@pytest.mark.parametrize("game", GAMES)
+def test_at_a_table(visit: Visit, game: str, width: str) -> None:
+    ana = visit(width=width)
+    ana.sit(game, [ME, BOT, BOT])
+    play_on([ana], 5)
+    ana.offered.first.wait_for()
+    find_none(ana)
+
+
+@pytest.mark.parametrize("width", ["desktop", "phone"])
+@pytest.mark.parametrize(
+    ("game", "seats", "options"),
+    [
+        ("arsenal", 2, {}),
+        ("arsenal", 8, {"quick_start": True}),
+        ("arsenal", 4, {"teams": True}),
+        ("splatball", 7, {"strategic": True}),
+        ("bricks", 8, {}),
+    ],
+)
+def test_at_the_fullest_tables_and_in_a_draft(
+    visit: Visit, game: str, seats: int, options: dict[str, object], width: str
+) -> None:
+    ana = visit(width=width)
+    ana.sit(game, [ME] + [BOT] * (seats - 1), options=options)
+    ana.offered.first.wait_for()
+    find_none(ana)
+
+
+@pytest.mark.parametrize("width", ["desktop", "phone"])
+def test_on_every_sheet_of_a_table(visit: Visit, width: str) -> None:
+    ana = visit(width=width)
+    ana.sit("bricks", [ME, BOT])
+    play_on([ana], 2)
+    ana.offered.first.wait_for()
+    sheet = ana.page.locator("dialog[open]")
+    for name in ("Say something", "Menu", "Settings"):
+        ana.button(name).click()
+        sheet.wait_for()
+        if name == "Menu":
+            ana.button("Move to another device").click()
+            sheet.locator("svg[role=img]").wait_for()
+        find_none(ana)
+        ana.page.keyboard.press("Escape")
+        sheet.wait_for(state="detached")
+    if width == "phone":
+        ana.button("Menu").click()
+    ana.button("Fair luck").first.click()
+    find_none(ana)
+    ana.page.keyboard.press("Escape")
+    ana.page.locator("aside ol li button").first.click()
+    sheet.locator("dt").first.wait_for()
+    find_none(ana)
+    ana.page.keyboard.press("Escape")
+    ana.button("Hint").click()
+    sheet.locator("li").first.wait_for()
+    find_none(ana)
+    # What the coach has said stays marked on the table.
+    ana.page.keyboard.press("Escape")
+    find_none(ana)
+
+
+@pytest.mark.parametrize("width", ["desktop", "phone"])
+def test_on_what_is_known_of_cards(visit: Visit, width: str) -> None:
+    ana = visit(width=width)
+    ana.sit("arsenal", [ME, BOT, BOT, BOT], options={"quick_start": True})
+    play_on([ana], 8)
+    ana.offered.first.wait_for()
+    sheet = ana.page.locator("dialog[open]")
+    for place in ("button.who", "button.drift", ".between button"):
+        ana.page.locator(place).first.click()
+        sheet.wait_for()
+        find_none(ana)
+        ana.page.keyboard.press("Escape")
+        sheet.wait_for(state="detached")
+    ana.page.locator("button.who").first.focus()
+    ana.page.keyboard.press("Shift+Tab")
+    ana.page.keyboard.press("Tab")
+    ana.page.locator("#explanation").wait_for()
+    find_none(ana)
+
+
+def test_on_the_piles_of_splatball(visit: Visit) -> None:
+    ana = visit()
+    ana.sit("splatball", [ME, BOT, BOT])
+    ana.offered.first.wait_for()
+    ana.page.locator(".piles button").first.click()
+    find_none(ana)
+
+
+def test_at_the_curtain_and_behind_it(visit: Visit) -> None:
+    ana = visit()
+    ana.sit("arsenal", [ME, BO], options={"quick_start": True})
+    ana.page.locator("[data-curtain]").wait_for()
+    find_none(ana)
+    ana.step()
+    ana.offered.first.wait_for()
+    find_none(ana)
+
+
+def test_while_a_battle_is_revealed(visit: Visit) -> None:
+    ana = visit(still=False)
+    ana.page.evaluate("localStorage.setItem('snowball.settings', '{\"pace\": 0.25}')")
+    ana.sit("arsenal", [ME, BOT], options={"quick_start": True})
+    assert play_until(ana, ana.page.locator(".reveal"), most=2000)
+    # Where both cards have turned: what moves has no colours of its own.
+    ana.page.evaluate("document.getAnimations().forEach((each) => each.finish())")
+    assert ana.page.locator(".caption").count()
+    assert faults(ana) == []
+
+
+@pytest.mark.parametrize("game", ["splatball", "bricks"])
+def test_when_somebody_is_out(visit: Visit, game: str) -> None:
+    ana = visit()
+    gone = ana.page.locator(".board .out")
+    for _ in range(5):
+        ana.sit(game, [ME, BOT, BOT, BOT], options=SHORT[game])
+        if play_until(ana, gone):
+            break
+    assert gone.count()
+    find_none(ana)
+
+
+def test_in_the_final_round(visit: Visit) -> None:
+    ana = visit()
+    final = ana.page.locator(".turn strong")
+    for _ in range(3):
+        ana.sit("arsenal", [ME, BOT], options=SHORT["arsenal"])
+        if play_until(ana, final):
+            break
+    assert final.count()
+    find_none(ana)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_at_the_end_with_its_chart_and_in_the_replay(visit: Visit, game: str) -> None:
+    ana = visit()
+    name = ana.sit(game, [ME, BOT], options=SHORT[game])
+    play_out([ana])
+    ana.page.locator("[data-ending] figure").wait_for()
+    ana.button("Share").click()
+    find_none(ana)
+    ana.open(f"/replay/{name}?eyes=open&at=5")
+    ana.page.get_by_role("slider").first.wait_for()
+    ana.button("Ask the coach").click()
+    ana.page.locator(".replay figure").wait_for(timeout=60_000)
+    find_none(ana)
+    ana.open("/replays")
+    ana.page.locator(f"a[href*='{name}']").first.wait_for()
+    find_none(ana)
+
+
+def test_before_a_game_for_the_host_and_for_a_guest(visit: Visit) -> None:
+    ana = visit()
+    name = ana.sit("arsenal", [ME, {"kind": "invited"}, {"kind": "open"}])
+    ana.button("Start the game").wait_for()
+    find_none(ana)
+    bo = visit(f"/t/{name}")
+    bo.button("Sit", exact=False).first.wait_for()
+    find_none(bo)
+
+
+def test_for_somebody_who_watches_and_where_there_is_no_table(visit: Visit) -> None:
+    ana = visit()
+    name = ana.sit("bricks", [ME, BOT])
+    watcher = visit(f"/t/{name}")
+    watcher.page.get_by_text("You are watching").wait_for()
+    find_none(watcher)
+    watcher.open("/t/nowhere")
+    watcher.page.get_by_role("alert").wait_for()
+    find_none(watcher)
+
+
+def test_on_a_refusal(visit: Visit) -> None:
+    ana = visit()
+    name = ana.sit("bricks", [ME, {"kind": "open"}])
+    bo = visit(f"/t/{name}")
+    bo.button("Sit", exact=False).first.click()
+    ana.button("Start the game").click()
+    for each in (ana, bo):
+        each.page.locator(".board .fort").first.wait_for()
+    waits = bo if ana.offered.count() else ana
+    refused = waits.page.locator(".board [aria-disabled=true]:visible").first
+    refused.wait_for()
+    refused.click(force=True)
+    waits.page.get_by_role("alert").first.wait_for()
+    find_none(waits)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_at_the_end_of_a_lesson(visit: Visit, game: str) -> None:
+    ana = visit(f"/learn/{game}")
+    done = ana.button("Play a first game")
+    for _ in range(60):
+        ana.offered.or_(done).first.wait_for()
+        if done.count():
+            break
+        ana.step()
+        ana.page.wait_for_timeout(100)
+    find_none(ana)

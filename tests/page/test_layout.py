@@ -1,0 +1,144 @@
+"""Where things are: nothing lies behind anything else, and what is asked is in sight."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from page.visitor import Visitor
+
+Visit = Callable[..., Visitor]
+
+ME = {"kind": "me", "name": "Ana"}
+BOT = {"kind": "bot", "level": "random"}
+QUICK: dict[str, object] = {"quick_start": True}
+TEAMS: dict[str, object] = {"teams": True}
+STRATEGIC: dict[str, object] = {"strategic": True}
+TABLES: dict[str, tuple[str, int, dict[str, object]]] = {
+    "arsenal for two": ("arsenal", 2, QUICK),
+    "arsenal for four": ("arsenal", 4, QUICK),
+    "arsenal for eight": ("arsenal", 8, QUICK),
+    "arsenal in teams": ("arsenal", 4, TEAMS),
+    "splatball for seven": ("splatball", 7, STRATEGIC),
+    "bricks for eight": ("bricks", 8, {}),
+}
+
+# How many pixels of what can be chosen cannot be seen, and how high all of it is beside what there is.
+OUT_OF_SIGHT = """
+() => {
+  const near = document.querySelector(".playing > .near").getBoundingClientRect();
+  const boxes = [...document.querySelectorAll(".board [data-choice], .board [data-toward]")]
+    .map((each) => each.getBoundingClientRect()).filter((box) => box.height > 0);
+  const edge = Math.min(near.top, innerHeight);
+  const top = Math.min(...boxes.map((box) => box.top));
+  const bottom = Math.max(...boxes.map((box) => box.bottom));
+  return { hidden: Math.max(0, bottom - edge, -top), fits: bottom - top <= edge - 24 };
+}
+"""
+BEHIND = """
+() => {
+  const near = document.querySelector(".playing > .near").getBoundingClientRect();
+  return document.querySelector(".board").getBoundingClientRect().bottom - near.top;
+}
+"""
+MARGIN = 16
+"""Pixels of empty snow below the last thing on a table."""
+
+
+def questions(visitor: Visitor, most: int) -> int:
+    """Answer questions without scrolling to them, as a finger does; return how many there were."""
+    asked = 0
+    for turn in range(60):
+        if visitor.over or asked == most:
+            break
+        if (
+            not visitor.offered.count()
+            or visitor.page.locator("[aria-pressed=true][data-choice]").count()
+        ):
+            visitor.page.wait_for_timeout(50)
+            continue
+        visitor.page.wait_for_timeout(100)
+        seen = visitor.page.evaluate(OUT_OF_SIGHT)
+        if seen["fits"]:
+            assert seen["hidden"] <= 1, f"question {asked}: {seen['hidden']} px cannot be seen"
+        asked += 1
+        visitor.page.evaluate(
+            """turn => {
+              const all = [...document.querySelectorAll("[data-choice], [data-toward]")];
+              all[(turn * 7 + 3) % all.length]?.click();
+            }""",
+            turn,
+        )
+        visitor.page.wait_for_timeout(100)
+    return asked
+
+
+@pytest.mark.parametrize("width", ["phone", "tablet", "desktop", "wall"])
+@pytest.mark.parametrize("table", TABLES)
+def test_what_is_asked_is_in_sight(visit: Visit, table: str, width: str) -> None:
+    game, seats, options = TABLES[table]
+    ana = visit(width=width)
+    ana.sit(game, [ME] + [BOT] * (seats - 1), options=options)
+    ana.offered.first.wait_for()
+    assert questions(ana, 6) > 2
+
+
+@pytest.mark.parametrize("width", ["desktop", "wall"])
+@pytest.mark.parametrize("table", TABLES)
+def test_nothing_of_a_table_lies_behind_the_question(visit: Visit, table: str, width: str) -> None:
+    game, seats, options = TABLES[table]
+    ana = visit(width=width)
+    ana.sit(game, [ME] + [BOT] * (seats - 1), options=options)
+    ana.offered.first.wait_for()
+    assert ana.page.evaluate(BEHIND) <= MARGIN
+
+
+@pytest.mark.parametrize("width", ["tablet", "desktop"])
+def test_everybody_at_a_full_table_is_seen_in_the_bar(visit: Visit, width: str) -> None:
+    ana = visit(width=width)
+    ana.sit("bricks", [ME] + [BOT] * 7)
+    bar = ana.page.locator(".people")
+    bar.wait_for()
+    assert bar.evaluate("each => each.scrollWidth - each.clientWidth") <= 0
+
+
+KNOWN = {
+    "arsenal": (".place button.who", "Draw pile: "),
+    "splatball": (".piles button", "Single Snowball"),
+    "bricks": (".near .child", "Hit Points"),
+}
+
+
+@pytest.mark.parametrize("game", KNOWN)
+def test_counts_and_what_is_known_are_told_on_hover_and_focus(visit: Visit, game: str) -> None:
+    where, text = KNOWN[game]
+    ana = visit()
+    ana.sit(game, [ME, BOT, BOT], options=QUICK if game == "arsenal" else {})
+    ana.offered.first.wait_for()
+    thing = ana.page.locator(where).first
+    note = ana.page.locator("#explanation")
+    thing.hover()
+    expect(note).to_contain_text(text)
+    ana.page.mouse.move(1, 1)
+    expect(note).to_be_hidden()
+    told = f"{thing.get_attribute('aria-label')} {thing.get_attribute('aria-description')}"
+    assert text in told
+    thing.focus()
+    ana.page.keyboard.press("Shift+Tab")
+    ana.page.keyboard.press("Tab")
+    expect(note).to_contain_text(text)
+
+
+@pytest.mark.parametrize("game", KNOWN)
+def test_a_long_press_tells_what_is_known_and_chooses_nothing(visit: Visit, game: str) -> None:
+    where, text = KNOWN[game]
+    ana = visit(width="phone")
+    ana.sit(game, [ME, BOT, BOT], options=QUICK if game == "arsenal" else {})
+    ana.offered.first.wait_for()
+    thing = ana.page.locator(where).first
+    finger = {"pointerType": "touch", "bubbles": True}
+    thing.dispatch_event("pointerdown", finger)
+    expect(ana.page.locator("#explanation")).to_contain_text(text)
+    thing.dispatch_event("pointerup", finger)
+    thing.dispatch_event("click")
+    assert ana.page.locator("dialog[open], .list").count() == 0
