@@ -213,7 +213,7 @@ class ArsenalEncoding(Encoding):
             write_cards(sheet, own)
         looking = view["looking"] or {}
         sheet.one_of(looking.get("pile", -1), self.piles)
-        sheet.one_of(KIND.get(looking.get("under"), -1), KINDS)
+        sheet.one_of(KIND.get(looking.get("under") or "", -1), KINDS)
         if self.game.options["ultra_search"]:
             searched = looking.get("piles", [()] * self.piles)
             for cards in searched:

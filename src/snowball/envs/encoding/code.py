@@ -39,10 +39,10 @@ class Encoding(ABC):
 
     @abstractmethod
     def fields(self) -> list[Field]:
-        """The fields of what a seat sees."""
+        """Return the fields of what a seat sees."""
 
     def remembered(self) -> list[Field]:
-        """The fields of what follows from all that a seat has seen."""
+        """Return the fields of what follows from all that a seat has seen."""
         return []
 
     @abstractmethod
@@ -50,7 +50,7 @@ class Encoding(ABC):
         """Return the observation that a view amounts to."""
 
     def outs(self, view: View) -> list[int]:
-        """Return for each seat 0 while it is in, else 1 for the first out, 2 for the second …"""
+        """Return for each seat 0 while it is in, else which it was to go out: 1 for the first."""
         return [0] * self.seats
 
     def mask(self, choices: list[int]) -> bytearray:
