@@ -14,8 +14,7 @@ from snowball.envs.stepping.arsenal import ArsenalEyes
 from snowball.envs.stepping.bricks import BricksEyes
 from snowball.envs.stepping.eyes import Eyes
 from snowball.envs.stepping.splatball import SplatballEyes
-from snowball.envs.stepping.stepper import GOES_ON, OVER, Stepper
-from snowball.envs.table import LIMIT
+from snowball.envs.stepping.stepper import GOES_ON, LIMIT, OVER, Stepper
 from snowball.rules.catalog import game as make_game
 from snowball.rules.core import RulesError
 from snowball.rules.dice import Dice

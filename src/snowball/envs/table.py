@@ -13,11 +13,10 @@ from snowball.envs.picture import painted
 from snowball.envs.rewards import WIN, check
 from snowball.envs.run import Run
 from snowball.envs.scene import written
+from snowball.envs.stepping.stepper import LIMIT
 from snowball.rules.catalog import game as make_game
 from snowball.rules.core import RulesError
 
-LIMIT: Final = 10_000
-"""Decisions after which a game is broken off: two who only hide would play bricks for ever."""
 MODES: Final = ("ansi", "human", "rgb_array")
 SEEDS: Final = 2**63
 

@@ -10,12 +10,12 @@ from snowball.envs import rewards
 from snowball.envs.encoding import Encoding, encoding_of
 from snowball.envs.openspiel.course import Course
 from snowball.envs.openspiel.observer import Observer
+from snowball.envs.stepping.stepper import LIMIT
 from snowball.rules.catalog import game as make_game
 from snowball.rules.catalog import kind_of
 from snowball.rules.core import CHANCE, Option, RulesError, State
 from snowball.rules.dice import Dice
 
-LIMIT: Final = 10_000
 SEEDS: Final = 2**31
 OFF: Final = "off"
 SETTINGS: Final = {

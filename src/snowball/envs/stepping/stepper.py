@@ -13,6 +13,8 @@ from snowball.rules.dice import Dice
 GOES_ON: Final = 0
 OVER: Final = 1
 CUT_SHORT: Final = 2
+LIMIT: Final = 10_000
+"""Decisions after which a game is broken off: two who only hide would play bricks for ever."""
 
 
 @final
