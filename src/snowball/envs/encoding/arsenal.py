@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from snowball.envs.encoding.code import Encoding, View
-from snowball.envs.encoding.layout import MOST, Field, Sheet
+from snowball.envs.encoding.layout import Field, Sheet
+from snowball.envs.stepping.most import (
+    BLANKS,
+    CARDS_THERE,
+    DRAWS,
+    EXTRAS,
+    QUIET,
+    TURNS,
+    WANTED,
+)
 from snowball.rules.arsenal.abilities import ABILITIES
 from snowball.rules.arsenal.cards import CARDS, COUNT, KINDS, NAMES
 from snowball.rules.arsenal.notation import DRAW, PLAY_LEFT, PLAY_RIGHT
@@ -29,8 +38,24 @@ HALF: Final = {
 LEFT_PLAYS: Final = PLAY_RIGHT - PLAY_LEFT
 ZONES: Final = ("draw", "hand", "discards", "gained", "cache", "spare")
 KNOWN: Final = ("deck", "draw", "hand", "discards", "cache", "possible")
-COUNTS: Final = ("draw", "held", "discards", "cached", "spare", "limit", "wants")
-TEAM_COUNTS: Final = ("draw", "pool", "blanks", "discards", "cached", "spare", "wants")
+COUNTS: Final = {
+    "draw": CARDS_THERE,
+    "held": CARDS_THERE,
+    "discards": CARDS_THERE,
+    "cached": CARDS_THERE,
+    "spare": CARDS_THERE,
+    "limit": DRAWS,
+    "wants": WANTED,
+}
+TEAM_COUNTS: Final = {
+    "draw": CARDS_THERE,
+    "pool": CARDS_THERE,
+    "blanks": BLANKS,
+    "discards": CARDS_THERE,
+    "cached": CARDS_THERE,
+    "spare": CARDS_THERE,
+    "wants": WANTED,
+}
 MARKS: Final = ("blank", "dodged", "second", "cached", "done", "gone", "stealing", "used")
 
 
@@ -67,9 +92,9 @@ class ArsenalEncoding(Encoding):
             Field("seat", seats, 1, "whose observation it is"),
             Field("step", len(STEPS), 1, "where in the procedure the game is"),
             Field("final", 1, 1, "whether the final round has begun"),
-            Field("extras", 1, MOST, "extra rounds played"),
-            Field("quiet", 1, MOST, "turns in a row in which nothing changed hands"),
-            Field("turns", 1, MOST, "turns begun"),
+            Field("extras", 1, EXTRAS, "extra rounds played"),
+            Field("quiet", 1, QUIET, "turns in a row in which nothing changed hands"),
+            Field("turns", 1, TURNS, "turns begun"),
             Field("marker", seats * many, 1, "who has the tie marker"),
             Field("playing", seats * many, 1, "who plays"),
             Field("abandoned", KINDS, COUNT, "the Abandoned pile"),
@@ -80,7 +105,7 @@ class ArsenalEncoding(Encoding):
                 for pile in range(self.piles)
                 for field in (
                     Field(f"top {pile}", KINDS, 1, f"the face-up card of pile {pile}"),
-                    Field(f"hidden {pile}", 1, MOST, f"cards under it in pile {pile}"),
+                    Field(f"hidden {pile}", 1, CARDS_THERE, f"cards under it in pile {pile}"),
                 )
             ),
         ]
@@ -109,11 +134,14 @@ class ArsenalEncoding(Encoding):
     def player_fields(self, seat: int) -> list[Field]:
         seen_by = self.seats if self.many else 1
         return [
-            *(Field(f"{name} {seat}", 1, MOST, f"seat {seat}: {name}") for name in COUNTS),
+            *(
+                Field(f"{name} {seat}", 1, most, f"seat {seat}: {name}")
+                for name, most in COUNTS.items()
+            ),
             Field(f"hit {seat}", 1, 1, f"whether an attack hit seat {seat} in this turn"),
             Field(f"shows {seat}", seen_by, 1, f"who will see the next hand of seat {seat}"),
             Field(f"shown {seat}", seen_by, 1, f"who sees the hand of seat {seat}"),
-            Field(f"blanks {seat}", int(self.many), MOST, f"No Effects at hand of seat {seat}"),
+            Field(f"blanks {seat}", int(self.many), BLANKS, f"No Effects at hand of seat {seat}"),
             *(
                 Field(f"{zone} of {seat}", KINDS, COUNT, f"cards of seat {seat}, if in the team")
                 for zone in ZONES
@@ -124,12 +152,12 @@ class ArsenalEncoding(Encoding):
     def team_fields(self, team: int) -> list[Field]:
         return [
             *(
-                Field(f"team {name} {team}", 1, MOST, f"team {team}: {name}")
-                for name in TEAM_COUNTS
+                Field(f"team {name} {team}", 1, most, f"team {team}: {name}")
+                for name, most in TEAM_COUNTS.items()
             ),
             Field(f"team pooling {team}", 1, 1, f"whether team {team} plays from its deck"),
             Field(f"team shown {team}", self.seats, 1, f"who sees the pool of team {team}"),
-            Field(f"team blanks left {team}", 1, MOST, "No Effects not yet given, if it is ours"),
+            Field(f"team blanks left {team}", 1, BLANKS, "No Effects not yet given, if it is ours"),
             *(
                 Field(
                     f"team {zone} of {team}", KINDS, COUNT, f"cards of team {team}, if it is ours"
@@ -189,9 +217,9 @@ class ArsenalEncoding(Encoding):
         sheet.one_of(view["seat"], seats)
         sheet.one_of(STEP[view["step"]], len(STEPS))
         sheet.flag(view["final"])
-        sheet.number(view["extras"])
-        sheet.number(view["quiet"])
-        sheet.number(view["turns"])
+        sheet.number(view["extras"], EXTRAS)
+        sheet.number(view["quiet"], QUIET)
+        sheet.number(view["turns"], TURNS)
         if self.many:
             sheet.one_of(view["marker"], seats)
             sheet.some_of(view["playing"], seats)
@@ -200,7 +228,7 @@ class ArsenalEncoding(Encoding):
         sheet.bag(view["extremes"], KIND)
         for pile in view["piles"]:
             sheet.one_of(KIND.get(pile["top"], -1), KINDS)
-            sheet.number(pile["hidden"])
+            sheet.number(pile["hidden"], CARDS_THERE)
 
     def write_own(self, sheet: Sheet, view: View) -> None:
         own = view["players"][view["seat"]]
@@ -220,8 +248,8 @@ class ArsenalEncoding(Encoding):
                 sheet.bag(cards, KIND)
 
     def write_player(self, sheet: Sheet, player: View) -> None:
-        for name in COUNTS:
-            sheet.number(player[name])
+        for name, most in COUNTS.items():
+            sheet.number(player[name], most)
         sheet.flag(player["hit"])
         for name in ("shows", "shown"):
             if self.many:
@@ -229,16 +257,16 @@ class ArsenalEncoding(Encoding):
             else:
                 sheet.flag(player[name])
         if self.many:
-            sheet.number(player.get("blanks", 0))
+            sheet.number(player.get("blanks", 0), BLANKS)
         if self.teams:
             write_cards(sheet, player)
 
     def write_team(self, sheet: Sheet, team: View) -> None:
-        for name in TEAM_COUNTS:
-            sheet.number(team[name])
+        for name, most in TEAM_COUNTS.items():
+            sheet.number(team[name], most)
         sheet.flag(team["pooling"])
         sheet.some_of(team["shown"], self.seats)
-        sheet.number(team.get("blanks left", 0))
+        sheet.number(team.get("blanks left", 0), BLANKS)
         write_cards(sheet, team)
 
     def write_play(self, sheet: Sheet, play: View) -> None:

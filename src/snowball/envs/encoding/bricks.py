@@ -5,15 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from snowball.envs.encoding.code import Encoding, View
-from snowball.envs.encoding.layout import MOST, Field, Sheet
+from snowball.envs.encoding.layout import Field, Sheet
+from snowball.envs.stepping.most import HIT_POINTS, ROUNDS, SMALL, SNOWBALLS
 from snowball.rules.bricks.notation import START
 from snowball.rules.bricks.phases import PHASES
-from snowball.rules.bricks.position import MOST_ACTIONS, MOST_HIDES
-from snowball.rules.bricks.sheet import MOST_FREEZE
 from snowball.rules.bricks.wall import FULL_BRICK, MOST_BRICKS
 
 PHASE: Final = {name: place for place, name in enumerate(PHASES)}
-MOST_HIT_POINTS: Final = 20
 
 
 class BricksEncoding(Encoding):
@@ -33,16 +31,16 @@ class BricksEncoding(Encoding):
             Field("phase", len(PHASES), 1, f"what is due: {', '.join(PHASES)}"),
             Field("target", seats, 1, "at whom a throw under way is aimed, else as `turn`"),
             Field("first", seats, 1, "the first player, from whom rounds are counted"),
-            Field("actions", 1, MOST_ACTIONS, "actions left in this turn"),
-            Field("brick", 1, FULL_BRICK, "points of the brick aimed at"),
-            Field("damage", 1, FULL_BRICK, "inside number of a near miss that looks for its brick"),
-            Field("rounds", 1, MOST, "rounds completed"),
+            Field("actions", 1, SMALL, "actions left in this turn"),
+            Field("brick", 1, SMALL, "points of the brick aimed at"),
+            Field("damage", 1, SMALL, "inside number of a near miss that looks for its brick"),
+            Field("rounds", 1, ROUNDS, "rounds completed"),
         ]
         each = [
-            ("hit_points", 1, MOST_HIT_POINTS, "Hit Points"),
-            ("freeze", 1, MOST_FREEZE, "Freeze Points"),
-            ("snowballs", 1, MOST, "Snowballs"),
-            ("hides", 1, MOST_HIDES, "Hide tokens"),
+            ("hit_points", 1, HIT_POINTS, "Hit Points"),
+            ("freeze", 1, SMALL, "Freeze Points"),
+            ("snowballs", 1, SNOWBALLS, "Snowballs"),
+            ("hides", 1, SMALL, "Hide tokens"),
             ("wall", FULL_BRICK, MOST_BRICKS, "bricks with 1, 2 … 10 points"),
             ("out", 1, seats, "0 while in, 1 for the first out, 2 for the second …"),
         ]
@@ -60,18 +58,18 @@ class BricksEncoding(Encoding):
         sheet.one_of(PHASE[view["phase"]], len(PHASES))
         sheet.one_of(view["target"], seats)
         sheet.one_of(view["first"], seats)
-        sheet.number(view["actions"])
-        sheet.number(view["brick"])
-        sheet.number(view["damage"])
-        sheet.number(view["rounds"])
+        sheet.number(view["actions"], SMALL)
+        sheet.number(view["brick"], SMALL)
+        sheet.number(view["damage"], SMALL)
+        sheet.number(view["rounds"], ROUNDS)
         for shown in view["sheets"]:
-            sheet.number(shown["hit_points"])
-            sheet.number(shown["freeze"])
-            sheet.number(shown["snowballs"])
-            sheet.number(shown["hides"])
+            sheet.number(shown["hit_points"], HIT_POINTS)
+            sheet.number(shown["freeze"], SMALL)
+            sheet.number(shown["snowballs"], SNOWBALLS)
+            sheet.number(shown["hides"], SMALL)
             wall = shown["wall"]
             sheet.numbers += [wall.count(points) for points in range(1, FULL_BRICK + 1)]
-            sheet.number(shown["out"])
+            sheet.number(shown["out"], seats)
         return sheet.numbers
 
     def outs(self, view: View) -> list[int]:

@@ -7,9 +7,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-MOST: Final = 255
-"""A number is one byte; what counts further stays there."""
-
 
 @dataclass(frozen=True)
 class Field:
@@ -61,7 +58,7 @@ class Sheet:
     def __init__(self) -> None:
         self.numbers: list[int] = []
 
-    def number(self, value: int, most: int = MOST) -> None:
+    def number(self, value: int, most: int) -> None:
         """Write a number, no further than the most that it can be."""
         self.numbers.append(min(value, most))
 

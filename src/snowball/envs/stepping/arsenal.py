@@ -6,7 +6,16 @@ from typing import final
 
 from mypy_extensions import i64
 
-from snowball.envs.stepping.eyes import Eyes, put, put_bag, put_one, put_set
+from snowball.envs.stepping.eyes import Eyes, put, put_bag, put_flag, put_one, put_set
+from snowball.envs.stepping.most import (
+    BLANKS,
+    CARDS_THERE,
+    DRAWS,
+    EXTRAS,
+    QUIET,
+    TURNS,
+    WANTED,
+)
 from snowball.rules.arsenal import steps, trail
 from snowball.rules.arsenal.bounds import Bounds
 from snowball.rules.arsenal.cards import BITS, CARDS, HALVES, KINDS, one_of_each, size
@@ -57,10 +66,10 @@ class ArsenalEyes(Eyes):
         seats: i64 = len(state.players)
         at = put_one(page, at, seat, seats)
         at = put_one(page, at, state.step, len(STEPS))
-        at = put(page, at, i64(state.final))
-        at = put(page, at, state.extras)
-        at = put(page, at, state.quiet)
-        at = put(page, at, state.turns)
+        at = put_flag(page, at, state.final)
+        at = put(page, at, state.extras, EXTRAS)
+        at = put(page, at, state.quiet, QUIET)
+        at = put(page, at, state.turns, TURNS)
         if seats > 2:
             at = put_one(page, at, state.marker, seats)
             at = put_set(page, at, state.active, seats)
@@ -69,7 +78,7 @@ class ArsenalEyes(Eyes):
         at = put_bag(page, at, extremes(state), BITS, KINDS)
         for pile in state.piles:
             at = put_one(page, at, pile.top, KINDS)
-            at = put(page, at, pile.hidden + i64(pile.under >= 0))
+            at = put(page, at, pile.hidden + i64(pile.under >= 0), CARDS_THERE)
         return at
 
     def look_at_own(self, state: ArsenalState, seat: i64, page: bytearray, at: i64) -> i64:
@@ -106,21 +115,21 @@ class ArsenalEyes(Eyes):
         """Write what is seen of a player: counts, and the cards if they are ours."""
         seats: i64 = len(state.players)
         many = seats > 2
-        at = put(page, at, size(player.draw))
-        at = put(page, at, size(player.hand) + player.blanks)
-        at = put(page, at, size(player.discards + player.gained))
-        at = put(page, at, size(player.cache))
-        at = put(page, at, size(player.spare))
-        at = put(page, at, player.limit)
-        at = put(page, at, player.wants)
-        at = put(page, at, i64(player.hit))
+        at = put(page, at, size(player.draw), CARDS_THERE)
+        at = put(page, at, size(player.hand) + player.blanks, CARDS_THERE)
+        at = put(page, at, size(player.discards + player.gained), CARDS_THERE)
+        at = put(page, at, size(player.cache), CARDS_THERE)
+        at = put(page, at, size(player.spare), CARDS_THERE)
+        at = put(page, at, player.limit, DRAWS)
+        at = put(page, at, player.wants, WANTED)
+        at = put_flag(page, at, player.hit)
         if many:
             at = put_set(page, at, player.shows, seats)
             at = put_set(page, at, player.shown, seats)
-            at = put(page, at, player.blanks if open_ or not state.teams else 0)
+            at = put(page, at, player.blanks if open_ or not state.teams else 0, BLANKS)
         else:
-            at = put(page, at, i64(player.shows != 0))
-            at = put(page, at, i64(player.shown != 0))
+            at = put_flag(page, at, player.shows != 0)
+            at = put_flag(page, at, player.shown != 0)
         if state.teams:
             at = put_cards(page, at, player) if open_ else at + ZONES * KINDS
         return at
@@ -133,16 +142,16 @@ class ArsenalEyes(Eyes):
         blanks = team.blanks
         for mate in state.members_of(number):
             blanks += mate.blanks
-        at = put(page, at, size(team.draw))
-        at = put(page, at, pool_size(state, int(number)))
-        at = put(page, at, blanks)
-        at = put(page, at, size(team.discards + team.gained))
-        at = put(page, at, size(team.cache))
-        at = put(page, at, size(team.spare))
-        at = put(page, at, team.wants)
-        at = put(page, at, i64(has(state.pooling, number)))
+        at = put(page, at, size(team.draw), CARDS_THERE)
+        at = put(page, at, pool_size(state, int(number)), CARDS_THERE)
+        at = put(page, at, blanks, BLANKS)
+        at = put(page, at, size(team.discards + team.gained), CARDS_THERE)
+        at = put(page, at, size(team.cache), CARDS_THERE)
+        at = put(page, at, size(team.spare), CARDS_THERE)
+        at = put(page, at, team.wants, WANTED)
+        at = put_flag(page, at, has(state.pooling, number))
         at = put_set(page, at, team.shown, len(state.players))
-        at = put(page, at, team.blanks if open_ else 0)
+        at = put(page, at, team.blanks if open_ else 0, BLANKS)
         return put_cards(page, at, team) if open_ else at + ZONES * KINDS
 
     def look_at_play(self, state: ArsenalState, play: Play, page: bytearray, at: i64) -> i64:
@@ -153,17 +162,17 @@ class ArsenalEyes(Eyes):
         at = put_one(page, at, play.card, len(CARDS))
         at = put_one(page, at, i64(HALVES[2 * play.card] != play.ability), 2)
         at = put_one(page, at, play.fate, len(FATES))
-        at = put(page, at, i64(play.blank))
-        at = put(page, at, i64(play.dodged))
-        at = put(page, at, i64(play.second))
-        at = put(page, at, i64(play.cached))
-        at = put(page, at, i64(play.done))
-        at = put(page, at, i64(play.gone))
-        at = put(page, at, i64(play.stealing))
-        at = put(page, at, i64(play.used))
+        at = put_flag(page, at, play.blank)
+        at = put_flag(page, at, play.dodged)
+        at = put_flag(page, at, play.second)
+        at = put_flag(page, at, play.cached)
+        at = put_flag(page, at, play.done)
+        at = put_flag(page, at, play.gone)
+        at = put_flag(page, at, play.stealing)
+        at = put_flag(page, at, play.used)
         if seats > 2:
             at = put_one(page, at, play.side, 2)
-            at = put(page, at, i64(play.struck))
+            at = put_flag(page, at, play.struck)
             at = put_one(page, at, play.time, len(TIMES))
         return at
 

@@ -6,13 +6,9 @@ nothing else. Tests hold both against each other in every variant.
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from snowball.rules.core import State
-
-MOST: Final = 255
 
 
 class Eyes:
@@ -23,10 +19,17 @@ class Eyes:
         raise NotImplementedError
 
 
-def put(page: bytearray, at: i64, number: i64) -> i64:
-    """Write a number, and return the place after it."""
+def put(page: bytearray, at: i64, number: i64, most: i64) -> i64:
+    """Write a number, no further than the most that it can be, and return the place after it."""
     if number != 0:
-        page[at] = min(MOST, number)
+        page[at] = min(number, most)
+    return at + 1
+
+
+def put_flag(page: bytearray, at: i64, value: bool) -> i64:
+    """Write a yes or a no."""
+    if value:
+        page[at] = 1
     return at + 1
 
 

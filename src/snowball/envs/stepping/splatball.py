@@ -6,7 +6,8 @@ from typing import final
 
 from mypy_extensions import i64
 
-from snowball.envs.stepping.eyes import Eyes, put, put_bag, put_one, put_set
+from snowball.envs.stepping.eyes import Eyes, put, put_bag, put_flag, put_one, put_set
+from snowball.envs.stepping.most import DRAW_PILE, HELD, HITS
 from snowball.rules.core import State
 from snowball.rules.splatball.cards import BITS, KINDS, size
 from snowball.rules.splatball.knowledge import unseen
@@ -27,26 +28,26 @@ class SplatballEyes(Eyes):
         own = state.yards[seat]
         at = put_one(page, at, seat, seats)
         at = put_one(page, at, -1 if state.phase == OVER else state.turn, seats)
-        at = put(page, at, size(state.draw))
+        at = put(page, at, size(state.draw), DRAW_PILE)
         at = put_bag(page, at, state.discards, BITS, KINDS)
         at = put_bag(page, at, unseen(state, int(seat)), BITS, KINDS)
         at = put_bag(page, at, own.hand, BITS, KINDS)
         for owner, yard in enumerate(state.yards):
-            at = put(page, at, yard.hits())
-            at = put(page, at, yard.singles)
-            at = put(page, at, yard.doubles)
-            at = put(page, at, yard.turned)
-            at = put(page, at, yard.walls)
-            at = put(page, at, yard.forts)
-            at = put(page, at, yard.cracked)
-            at = put(page, at, i64(state.has_pile(owner)))
-            at = put(page, at, yard.out)
-            at = put(page, at, size(yard.hand))
+            at = put(page, at, yard.hits(), HITS)
+            at = put(page, at, yard.singles, HITS)
+            at = put(page, at, yard.doubles, HITS)
+            at = put(page, at, yard.turned, HITS)
+            at = put(page, at, yard.walls, HITS)
+            at = put(page, at, yard.forts, HITS)
+            at = put(page, at, yard.cracked, HITS)
+            at = put_flag(page, at, state.has_pile(owner))
+            at = put(page, at, yard.out, seats)
+            at = put(page, at, size(yard.hand), HELD)
         if self.memory:
             at = put_bag(page, at, state.fresh, BITS, KINDS)
             at = put_bag(page, at, own.drew, BITS, KINDS)
             for yard in state.yards:
-                at = put(page, at, size(yard.drew))
+                at = put(page, at, size(yard.drew), DRAW_PILE)
                 at = put_set(page, at, yard.tight if state.keeps > 0 else 0, KINDS)
                 at = put_set(page, at, yard.loose if state.keeps > 0 else 0, KINDS)
         return at
