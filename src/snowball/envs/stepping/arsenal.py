@@ -40,6 +40,10 @@ class ArsenalEyes(Eyes):
         """Cards that can lie open, as the encoding has room for."""
         self.memory = memory
 
+    def begin(self, state: State) -> None:
+        assert isinstance(state, ArsenalState)
+        state.remembers = self.memory
+
     def look(self, state: State, seat: i64, page: bytearray, at: i64) -> i64:
         assert isinstance(state, ArsenalState)
         at = self.look_around(state, seat, page, at)

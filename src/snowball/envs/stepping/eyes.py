@@ -14,6 +14,9 @@ from snowball.rules.core import State
 class Eyes:
     """Writes what a seat sees into a page that is all zeros, and leaves the zeros alone."""
 
+    def begin(self, state: State) -> None:
+        """Get a state ready that nobody but these eyes will look at."""
+
     def look(self, state: State, seat: i64, page: bytearray, at: i64) -> i64:
         """Write what a seat sees from a place on, and return the place after it."""
         raise NotImplementedError

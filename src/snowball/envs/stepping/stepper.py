@@ -54,6 +54,7 @@ class Stepper:
         """Begin another game in the place of one."""
         dice = Dice(self.seed, self.begun)
         state = self.start.copy()
+        self.eyes.begin(state)
         state.advance(dice)
         self.states[number] = state
         self.dice[number] = dice
