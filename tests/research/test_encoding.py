@@ -17,8 +17,9 @@ SOME = [variant for game in GAMES for variant in some(game)]
 
 
 def moments(variant: Variant, seed: int, apart: int, most: int) -> Iterator[State]:
-    """Yield moments of a random game at which somebody must choose, and its end."""
+    """Yield moments of a random game at which somebody must choose, fewer of large tables."""
     dice = Dice(seed)
+    most = most if variant.game.seats < 5 else 2
     state = variant.game.start()
     state.advance(dice)
     made = 0

@@ -18,6 +18,7 @@ from snowball.rules.dice import Dice
 
 SEEDS: Final = 2**31
 OFF: Final = "off"
+SEEN_NOW: Final = pyspiel.IIGObservationType(perfect_recall=False)
 SETTINGS: Final = {
     "memory": True,
     "recall": 0,
@@ -88,7 +89,7 @@ class SnowballGame(pyspiel.Game):  # type: ignore[misc]
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
         course = Course(self.encoding, self.first, self.recall)
-        return Observer(course, iig_obs_type or pyspiel.IIGObservationType(), params)
+        return Observer(course, iig_obs_type or SEEN_NOW, params)
 
 
 class SnowballState(pyspiel.State):  # type: ignore[misc]

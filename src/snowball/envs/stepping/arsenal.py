@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -28,7 +28,7 @@ from snowball.rules.arsenal.steps import ASK, ASK_BITS, ASKS, ITEM, STEPS
 from snowball.rules.bits import has
 from snowball.rules.core import State
 
-ZONES: i64 = 6
+ZONES: Final = 6
 
 
 @final
