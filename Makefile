@@ -52,6 +52,7 @@ lock: $(VENV)/.uv  ## Resolve the newest versions into requirements/*.txt
 	$(COMPILE) --upgrade pyproject.toml --extra nodes --group build --group test \
 		-c requirements/play.txt -o requirements/test.txt
 	$(COMPILE) --upgrade pyproject.toml --extra nodes -c requirements/test.txt -o requirements/nodes.txt
+	$(COMPILE) --upgrade pyproject.toml --extra research -c requirements/test.txt -o requirements/research.txt
 	$(COMPILE) --upgrade pyproject.toml --group build --extra bench \
 		-c requirements/test.txt -o requirements/bench.txt
 

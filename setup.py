@@ -12,7 +12,11 @@ from setuptools.command.bdist_wheel import bdist_wheel
 from setuptools.command.build_ext import build_ext
 
 # What is compiled. It is one group, so that calls from one module to another stay native.
-HOT = ["src/snowball/rules/**/*.py", "src/snowball/bots/thinking/*.py"]
+HOT = [
+    "src/snowball/rules/**/*.py",
+    "src/snowball/bots/thinking/*.py",
+    "src/snowball/envs/stepping/*.py",
+]
 
 
 def stay_pure(why: object) -> None:

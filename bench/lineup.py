@@ -22,7 +22,14 @@ API: Final = "api_splatball_strategic_4"
 PLAYOUT: Final = "playout_splatball_strategic_4"
 TWIN: Final = "c_twin_splatball_strategic_4"
 
-OWN_MODULES: Final = ["bench.api", "bench.playout", "bench.search", "bench.study", "bench.thinking"]
+OWN_MODULES: Final = [
+    "bench.api",
+    "bench.batch",
+    "bench.playout",
+    "bench.search",
+    "bench.study",
+    "bench.thinking",
+]
 ARSENAL_API: Final = "api_arsenal_2"
 ARSENAL_PLAYOUT: Final = "playout_arsenal_2"
 TABLES: Final = (
@@ -37,10 +44,13 @@ TABLES: Final = (
 )
 # The tables that are also measured inside a study of the lab.
 STUDIED: Final = ("arsenal_2", "splatball_standard_4", "splatball_strategic_4", "bricks_2")
+# The tables that are also measured many games at once, and in PettingZoo's interface.
+BATCHED: Final = ("arsenal_2", "arsenal_4", "splatball_strategic_4", "bricks_2")
 OWN: Final = {
     **{f"{way}_{table}": DECISIONS for way in ("api", "playout") for table in TABLES},
     **{f"study_{table}": DECISIONS for table in STUDIED},
     **{f"study_games_{table}": GAMES for table in STUDIED},
+    **{f"{way}_{table}": DECISIONS for way in ("batch", "pettingzoo") for table in BATCHED},
     "copy": "us",
     "guess": "us",
     "copy_arsenal_2": "us",
@@ -58,6 +68,14 @@ PEERS: Final = {
             "openspiel_hearts_random_choices": DECISIONS,
             "openspiel_oware": DECISIONS,
             "openspiel_ismcts_hearts": SIMULATIONS,
+        },
+    ),
+    "pettingzoo": (
+        ["bench.zoo"],
+        {
+            "pettingzoo_leduc": DECISIONS,
+            "pettingzoo_texas": DECISIONS,
+            "pettingzoo_texas_no_limit": DECISIONS,
         },
     ),
     "rlcard": (["bench.uno"], {"rlcard_uno": DECISIONS}),
@@ -82,12 +100,25 @@ RATIOS: Final = (
         for table in STUDIED
     ),
     Ratio("study_vs_catanatron", "study_splatball_strategic_4", "catanatron"),
+    *(
+        Ratio(f"batch_{table}_vs_pettingzoo_leduc", f"batch_{table}", "pettingzoo_leduc", 10)
+        for table in BATCHED
+    ),
 )
 MORE_RATIOS: Final = (
     Ratio(
         "search_to_the_end_vs_openspiel_ismcts",
         "search_to_the_end_arsenal_2",
         "openspiel_ismcts_hearts",
+    ),
+    *(
+        Ratio(f"{way}_{table}_vs_{peer}", f"{way}_{table}", peer)
+        for way, peers in (
+            ("batch", ("pettingzoo_texas", "pettingzoo_texas_no_limit")),
+            ("pettingzoo", ("pettingzoo_leduc", "pettingzoo_texas")),
+        )
+        for table in BATCHED
+        for peer in peers
     ),
     Ratio("api_vs_openspiel_hearts_even_odds", API, "openspiel_hearts_even_odds"),
     Ratio("api_vs_openspiel_hearts_random_choices", API, "openspiel_hearts_random_choices"),

@@ -276,6 +276,33 @@ def report_study(
     report(folder, as_json)
 
 
+@lab.command("export")
+def export_games(
+    game: GameName,
+    out: Annotated[Path, typer.Option(metavar="FILE", help="The Parquet file to write.")],
+    bots: Annotated[
+        str, typer.Option(help="A bot for all seats, or one for each: hard:100,greedy.")
+    ] = "random",
+    games_: Annotated[int, typer.Option("--games", help="How many games they play.")] = 100,
+    records: Annotated[
+        list[Path] | None,
+        typer.Option("--record", metavar="FILE", help="A record, instead of bots; repeatable."),
+    ] = None,
+    seats: Annotated[int | None, typer.Option(help="How many sit at the table.")] = None,
+    settings: Settings = None,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
+    memory: Annotated[
+        bool, typer.Option("--memory", help="Observations have what a seat remembers, too.")
+    ] = False,
+    rewards: Annotated[str, typer.Option(help="win or rank.")] = "win",
+) -> None:
+    """Write games as rows for offline learning: observations, open actions, choices, rewards."""
+    from snowball.cli.export import Wanted, run_export
+
+    wanted = Wanted(game, seats, settings or [], bots, games_, records or [], seed)
+    run_export(wanted, out, memory=memory, kind=rewards)
+
+
 @app.command()
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A record.")],

@@ -1,0 +1,100 @@
+"""Many games side by side, with NumPy arrays: for training, where one game at a time is too slow."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from snowball.envs import rewards as stakes
+from snowball.envs.encoding import Encoding, encoding_of
+from snowball.envs.encoding.arsenal import ArsenalEncoding
+from snowball.envs.stepping.arsenal import ArsenalEyes
+from snowball.envs.stepping.bricks import BricksEyes
+from snowball.envs.stepping.eyes import Eyes
+from snowball.envs.stepping.splatball import SplatballEyes
+from snowball.envs.stepping.stepper import GOES_ON, LIMIT, OVER, Stepper
+from snowball.rules.catalog import game as make_game
+from snowball.rules.core import RulesError
+from snowball.rules.dice import Dice
+
+
+class Batch:
+    """A number of games of the same kind, all of them stepped by one call.
+
+    In each game it is one seat's choice: `seats` says whose, `observations` what it sees, `masks` what
+    is open to it. Seats that choose at once are asked one after the other, and see nothing of it. A
+    game that is over has `ended` 1, its `rewards` are there until the next step, and another one has
+    begun in its place; 2 means that it was broken off after `max_decisions`. The arrays are always the
+    same ones: copy what is to be kept.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        seats: int | None = None,
+        *,
+        games: int = 1024,
+        seed: int = 0,
+        memory: bool = False,
+        rewards: str = stakes.WIN,
+        max_decisions: int = LIMIT,
+        **options: object,
+    ) -> None:
+        if games < 1:
+            raise RulesError(f"A batch has at least 1 game, not {games!r}.")
+        if max_decisions < 1:
+            raise RulesError(f"max_decisions must be 1 or more, not {max_decisions!r}.")
+        self.game: Final = make_game(name, seats, **options)
+        self.encoding: Final = encoding_of(self.game, memory=memory)
+        self.kind: Final = stakes.check(rewards)
+        self.games: Final = games
+        layout, actions = self.encoding.layout, self.encoding.actions
+        self.stepper: Final = Stepper(
+            self.game.start(),
+            eyes_of(self.encoding),
+            layout.size,
+            actions,
+            games,
+            seed,
+            max_decisions,
+        )
+        self.most: Final = np.array(layout.most, np.uint8)
+        """The largest that each number of an observation can be."""
+        self.observations: Final = shaped(self.stepper.observations, games, layout.size)
+        self.masks: Final = shaped(self.stepper.masks, games, actions)
+        self.seats: Final = shaped(self.stepper.seats, games)
+        self.ended: Final = shaped(self.stepper.ended, games)
+        self.ranks: Final = shaped(self.stepper.ranks, games, self.game.seats)
+        self.rewards: Final[NDArray[np.float32]] = np.zeros((games, self.game.seats), np.float32)
+
+    def step(self, actions: ArrayLike) -> None:
+        """Make a choice in every game."""
+        chosen = np.asarray(actions)
+        if chosen.shape != (self.games,) or chosen.dtype.kind not in "iu":
+            raise RulesError(f"{self.games} games need as many whole numbers, one for each.")
+        self.stepper.step(chosen.tolist())
+        self.rewards.fill(0.0)
+        for number in np.flatnonzero(self.ended != GOES_ON):
+            if self.ended[number] == OVER:
+                ranks = tuple(self.ranks[number].tolist())
+                self.rewards[number] = stakes.final(self.kind, ranks)
+
+    def pick(self, dice: Dice) -> list[int]:
+        """Return an open action for every game, drawn by dice."""
+        return self.stepper.pick(dice)
+
+
+def shaped(page: bytearray, *shape: int) -> NDArray[np.uint8]:
+    """Return a page of bytes as an array, without copying it."""
+    return np.frombuffer(page, np.uint8).reshape(shape)
+
+
+def eyes_of(encoding: Encoding) -> Eyes:
+    """Return the eyes that see what an encoding writes."""
+    if isinstance(encoding, ArsenalEncoding):
+        return ArsenalEyes(encoding.plays, encoding.memory)
+    if encoding.game.name == "splatball":
+        return SplatballEyes(encoding.memory)
+    return BricksEyes()
