@@ -11,7 +11,7 @@ from snowball.bots.thinking.search import Search
 from snowball.bots.thinking.tree import Branch, Node
 from snowball.play.seat import Knowledge
 from snowball.rules.arsenal.state import ArsenalState
-from snowball.rules.core import State
+from snowball.rules.core import CHANCE, State
 from snowball.rules.dice import Dice
 from snowball.rules.marks import mix
 
@@ -96,7 +96,7 @@ def read(search: Search, knowledge: Knowledge, victim: Known, worlds: int, dice:
                 search.nodes[moment] = Node([Branch(answer, 1.0)])
                 for luck in lucks:
                     for place, branch in enumerate(search.root.branches):
-                        value = search.descend(world.copy(), branch, luck.copy(), 1.0)
+                        value = search.descend(world.copy(), CHANCE, branch, luck.copy(), 1.0)
                         row[place] += chance * value / LINES
         del search.nodes[moment]
         if before is not None:

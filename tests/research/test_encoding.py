@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 import snowball
-from snowball import CHANCE, Dice, State
+from snowball import CHANCE, Dice, RulesError, State
 from snowball.envs.encoding import Encoding, encoding_of
 from snowball.testing.variants import Variant, some, variants
 
@@ -125,3 +125,16 @@ def test_fields_can_be_read_by_name() -> None:
     assert fields["seat"] == [1, 0]
     assert sum(fields["own hand"]) == 3
     assert fields["held 1"] == [3]
+
+
+@pytest.mark.parametrize(
+    ("name", "numbers"),
+    [("splatball", {"singles": 40}), ("bricks", {"most_bricks": 9}), ("arsenal", {})],
+)
+def test_observations_are_for_printed_numbers(name: str, numbers: dict[str, int]) -> None:
+    game = snowball.game(name, seats=3, numbers=numbers)
+    if not numbers:
+        assert encoding_of(game).layout.size > 0
+        return
+    with pytest.raises(RulesError, match=f"not for {next(iter(numbers))} changed"):
+        encoding_of(game)

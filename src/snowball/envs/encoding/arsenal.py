@@ -19,7 +19,7 @@ from snowball.rules.arsenal.abilities import ABILITIES
 from snowball.rules.arsenal.cards import CARDS, COUNT, KINDS, NAMES
 from snowball.rules.arsenal.notation import DRAW, PLAY_LEFT, PLAY_RIGHT
 from snowball.rules.arsenal.play import FATES, SIDES, TIMES
-from snowball.rules.arsenal.setup import decks_for, piles_for
+from snowball.rules.arsenal.printing import Printing, decks_for
 from snowball.rules.arsenal.steps import ASKS, STEPS
 from snowball.rules.arsenal.trail import TEAMS
 from snowball.rules.core import Game
@@ -66,7 +66,7 @@ class ArsenalEncoding(Encoding):
         seats = game.seats
         self.many: Final = seats > 2
         self.teams: Final = TEAMS if game.options["teams"] else 0
-        self.piles: Final = piles_for(seats)
+        self.piles: Final = int(Printing(game.numbers, game.options, seats).piles)
         sides = 2 if self.many and not self.teams else 1
         self.plays: Final = sides * seats + 2 * decks_for(seats)
         """Cards that can lie open in a turn: what each plays, and follow-ups of Barrages."""

@@ -9,7 +9,7 @@ from snowball.envs.encoding.layout import Field, Sheet
 from snowball.envs.stepping.most import HIT_POINTS, ROUNDS, SMALL, SNOWBALLS
 from snowball.rules.bricks.notation import START
 from snowball.rules.bricks.phases import PHASES
-from snowball.rules.bricks.wall import FULL_BRICK, MOST_BRICKS
+from snowball.rules.bricks.wall import FULL_BRICK
 
 PHASE: Final = {name: place for place, name in enumerate(PHASES)}
 
@@ -41,7 +41,7 @@ class BricksEncoding(Encoding):
             ("freeze", 1, SMALL, "Freeze Points"),
             ("snowballs", 1, SNOWBALLS, "Snowballs"),
             ("hides", 1, SMALL, "Hide tokens"),
-            ("wall", FULL_BRICK, MOST_BRICKS, "bricks with 1, 2 … 10 points"),
+            ("wall", FULL_BRICK, self.game.numbers["most_bricks"], "bricks with 1, 2 … 10 points"),
             ("out", 1, seats, "0 while in, 1 for the first out, 2 for the second …"),
         ]
         return common + [

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from typing import Any, Final
 
 from snowball.envs.encoding.layout import Field, Layout
-from snowball.rules.core import Game
+from snowball.rules.core import Game, RulesError
 
 View = dict[str, Any]
 """What `State.view` returns, read."""
@@ -25,6 +25,11 @@ class Encoding(ABC):
     """Whether seats can be out before the game is over."""
 
     def __init__(self, game: Game, *, memory: bool = False) -> None:
+        if game.changed_numbers:
+            raise RulesError(
+                "Observations have room for the printed numbers of a game only, not for "
+                f"{', '.join(game.changed_numbers)} changed: leave numbers out."
+            )
         self.game: Final = game
         self.seats: Final = game.seats
         self.memory: Final = memory
