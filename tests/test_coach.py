@@ -5,18 +5,23 @@ import re
 import subprocess
 import sys
 from collections import Counter
+from time import perf_counter
 
 import pytest
 
 import snowball
 from snowball import Dice, RulesError
-from snowball.bots.advice import Advice, Look, advise
+from snowball.bots import advice as advising
+from snowball.bots.advice import Advice, Look, advise, opposite
 from snowball.bots.budget import Budget
+from snowball.bots.contrast import Contrast
 from snowball.bots.judges import JUDGES, judge_of
-from snowball.bots.pondering import Pondering
-from snowball.bots.reasons import best_reason, mixed
-from snowball.bots.sayings import MATTERS
+from snowball.bots.pondering import Aspects, Pondering
+from snowball.bots.reasons import Standing, mixed, praise, shortfall
+from snowball.bots.sayings import MATTERS, SAYINGS
 from snowball.bots.sayings.english import ENGLISH, inside
+from snowball.bots.sayings.german import GERMAN
+from snowball.bots.sayings.speech import BEST, MOST, Tone
 from snowball.play import words
 from snowball.play.seat import Knowledge
 from snowball.play.words.english.retelling import brief
@@ -116,6 +121,12 @@ def test_advice_covers_every_choice_and_adds_up(name: str) -> None:
         assert found.at_once or len(state.actors) == 1  # others may have chosen already
         order = [(-each.share, -each.chance) for each in found.prospects]
         assert order == sorted(order)
+        # The headline and the list are told by the same numbers.
+        shares = sum(each.share * each.chance for each in found.prospects)
+        assert found.chance == pytest.approx(shares, abs=1e-12)
+        if not found.at_once:
+            assert found.chance == found.best.chance
+            assert found.best.chance == max(each.chance for each in found.prospects)
         for each in found.prospects:
             assert 0 <= each.low <= each.chance <= each.high <= 1
             assert each.text == state.game.text(each.choice)
@@ -220,18 +231,87 @@ def test_a_coach_is_asked_properly() -> None:
         snowball.coach(state, None)  # type: ignore[call-overload]
 
 
+NOTHING = [0.0] * 13
+RICH = [1.0, *NOTHING[1:]]
+
+
+def contrast(
+    in_the_end: list[list[float]], at_once: list[list[float]] | None = None, dissent: int = 0
+) -> tuple[Contrast, list[int]]:
+    """Return a contrast of choices in bricks after which the own seat has certain aspects.
+
+    Some parts of the search have seen nothing of it.
+    """
+    pondering = Pondering(Knowledge(bricks.position(2), 0), Dice(1), FEW, 60_000)
+    choices = [int(branch.choice) for branch in pondering.branches]
+
+    def part(rows: list[list[float]]) -> dict[int, Aspects]:
+        filled = [*rows, *[NOTHING] * (len(choices) - len(rows))]
+        return {choice: [row, NOTHING] for choice, row in zip(choices, filled, strict=True)}
+
+    seen = [part(in_the_end)] * (4 - dissent) + [part([])] * dissent
+    soon = [part(in_the_end if at_once is None else at_once)] * 4
+    return Contrast(pondering, seen, soon, ["Ann", "Ben"], ENGLISH), choices
+
+
 def test_what_is_not_best_is_told_from_the_best() -> None:
-    state = bricks.position(2)
-    pondering = Pondering(Knowledge(state, 0), Dice(1), 400, 60_000)
-    best, worse, worst = [int(branch.choice) for branch in pondering.branches][:3]
-    rich, poor = [1.0] + [0.0] * 12, [0.0] * 13
-    seen = {int(branch.choice): [poor, poor] for branch in pondering.branches}
-    seen |= {best: [rich, poor], worse: [[0.9, *poor[1:]], poor]}
-    told = (["Ann", "Ben"], ENGLISH)
+    found, (best, worse, worst, *_) = contrast([RICH, [0.9, *NOTHING[1:]]])
     # Better than most, and yet it is told what the best has that it has not.
-    found = best_reason(pondering, [seen] * 4, worse, [best], False, *told)
-    assert found == "It costs you Hit Points."
-    assert best_reason(pondering, [seen] * 4, worst, [best], False, *told) == found
+    told = "It leaves you fewer Hit Points than the best choice."
+    assert found.reason(worse, [best], False, BEST, False) == told
+    assert found.reason(worst, [best], False, BEST, False) == told
+    assert found.reason(best, [worse], False, BEST, False) == ""
+
+
+def test_more_than_most_is_said_only_of_what_most_have_less_of() -> None:
+    some = [0.5, *NOTHING[1:]]
+    found, (first, *others) = contrast([some, RICH])
+    told = "It leaves you more Hit Points than most choices."
+    assert found.reason(first, others, True, MOST, False) == told
+    # More than on average, but less than after most of the others.
+    found, (first, *others) = contrast([some, RICH, RICH, NOTHING])
+    assert found.reason(first, others[:3], True, MOST, False) == ""
+    lonely, (first, *others) = contrast([some, *[[0.51, *NOTHING[1:]]] * 2, NOTHING])
+    assert lonely.reason(first, others[:3], True, MOST, False) == ""
+
+
+def test_what_does_not_show_at_once_is_said_to_come_later() -> None:
+    found, (first, *others) = contrast([RICH], at_once=[])
+    told = found.reason(first, others, True, MOST, False)
+    assert told == "Later it leaves you more Hit Points than most choices."
+    told = found.reason(others[0], [first], False, BEST, False)
+    assert told == "Later it leaves you fewer Hit Points than the best choice."
+    german = Contrast(found.pondering, found.in_the_end, found.at_once, found.names, GERMAN)
+    told = german.reason(first, others, True, MOST, False)
+    assert told == "So bleiben dir später mehr Lebenspunkte als bei den meisten anderen."
+
+
+def test_what_the_rival_loses_later_is_not_said_to_be_lost_at_once() -> None:
+    # Who ducks takes nothing from anybody: what a rival has less of then comes later.
+    thrown = bricks.position(2, [bricks.sheet(hides=1), bricks.sheet()], actions=1, turn=1)
+    thrown.play(1, thrown.game.choice("throw 0"))
+    for seed in range(3):
+        for each in advice(thrown, 0, 200, seed=seed).prospects:
+            assert not re.search(r"(It|: it|but it) leaves Seat 1", each.why)
+
+
+def test_who_goes_out_is_named() -> None:
+    yards = [
+        splatball.yard(hand=["single", "wall", "pile"]),
+        splatball.yard(singles=9, hand=["wall", "wall"]),
+        splatball.yard(hand=["wall", "wall"]),
+    ]
+    state = splatball.position(3, 0, yards, strategic=True)
+    for language, out, stays in (
+        ("en", "it puts Seat 1 out of the game.", "it leaves Seat 1 in the game."),
+        ("de", "damit ist platz 1 raus.", "so bleibt platz 1 im spiel."),
+    ):
+        found = advise(Knowledge(state, 0), Dice(1), 400, 60_000, language=language)
+        whys = {each.text: each.why.lower() for each in found.prospects}
+        assert whys.pop("throw single 1").endswith(out.lower())
+        if found.best.text == "throw single 1":
+            assert any(why.endswith(stays.lower()) for why in whys.values())
+        assert not any(why.endswith(out.lower()) for why in whys.values())
 
 
 def test_after_the_end_there_is_nothing_to_choose() -> None:
@@ -252,31 +332,77 @@ def test_every_matter_has_its_places_among_the_aspects() -> None:
         assert all(set(matter.against) <= set(matter.places) for matter in MATTERS[name])
 
 
-def glance(state: State, seat: int, choices: list[int] | None = None) -> tuple[Look, set[str]]:
-    """Return one look at a moment, and what it says of the choices."""
-    found = Look(Knowledge(state, seat), Dice(1), FEW, 60_000, None, choices, "en")
-    top = max(found.prospects(), key=lambda each: (each.share, each.chance))
-    return found, set(found.whys(top.choice).values())
+@pytest.mark.parametrize("language", SAYINGS)
+@pytest.mark.parametrize("name", ["splatball-3-strategic", "splatball-4"])
+def test_of_most_choices_that_come_close_something_is_said(name: str, language: str) -> None:
+    sayings = SAYINGS[language]
+    told = []
+    for state, seat in moments(name, 6):
+        found = advise(Knowledge(state, seat), Dice(1), 120, 60_000, language=language)
+        lines = [each.words for each in found.prospects]
+        said = [sayings.inside(line, lines) for line in lines]
+        empty = {sayings.better, sayings.worse, sayings.sound}
+        empty |= {
+            make
+            for line in said
+            for make in (sayings.close("", line), sayings.near("", False, line))
+        }
+        told += [each.why not in empty for each in found.prospects]
+    assert sum(told) > 0.8 * len(told)
 
 
-def test_choices_that_cannot_be_told_apart_are_called_so() -> None:
-    for name in VARIANTS:
-        for state, seat in moments(name, 2):
-            look, said = glance(state, seat)
-            found = look.prospects()
-            chances = [each.chance for each in found]
-            floor = max(each.low for each in found)
-            if max(chances) - min(chances) < 0.015:
-                assert said == {ENGLISH.equal}
-            elif all(each.high >= floor for each in found):
-                assert said == {ENGLISH.unclear}
-            else:
-                assert not said & {ENGLISH.equal, ENGLISH.unclear}
+@pytest.mark.parametrize("name", VARIANTS)
+def test_close_is_what_the_ranges_leave_open(name: str) -> None:
+    for state, seat in moments(name, 3):
+        found = advice(state, seat, 200)
+        for each in found.prospects:
+            if each.share == 0.0:
+                near = each.high >= found.best.low or found.best.chance - each.chance < 0.015
+                assert each.why.startswith("About as good as the best choice") == near
+            assert not each.why.startswith("A close call") or each.share == 1.0
+
+
+def standing(text: str, chance: float, share: float = 0.0, thinkable: bool = True) -> Standing:
+    words = f"Play {text.capitalize()}"
+    return Standing(f"play {text}", words, chance, chance - 0.01, chance + 0.01, share, thinkable)
+
+
+def test_where_nothing_sets_choices_apart_they_are_named() -> None:
+    found, choices = contrast([])
+    pairs = zip(choices[:3], [("dodge", 0.5, 1.0), ("upgrade", 0.49), ("sneak", 0.3)], strict=True)
+    standings = {choice: standing(*given) for choice, given in pairs}
+    best, close, bad = standings
+    for sayings, praised, told in (
+        (
+            ENGLISH,
+            "A close call: Upgrade may be as good.",
+            "About as good as the best choice: Dodge.",
+        ),
+        (
+            GERMAN,
+            "Es ist knapp: Play Upgrade ist vielleicht genauso gut.",
+            "Etwa so gut wie die beste Wahl: Play Dodge.",
+        ),
+    ):
+        other = Contrast(found.pondering, found.in_the_end, found.at_once, found.names, sayings)
+        assert praise(other, standings, best) == praised
+        assert shortfall(other, standings, close, best) == told
+        assert shortfall(other, standings, bad, best) == sayings.worse
+        del standings[close]
+        # Nobody is mixed up here: that the others can use it least is no reason.
+        assert praise(other, standings, best) == sayings.better
+        standings[close] = standing("upgrade", 0.49)
 
 
 def spoken(forms: list[str]) -> re.Pattern[str]:
     """Return what matches a sentence that is made of one of some forms."""
-    holes = {"{who}": r"(Seat \d|the other team)", "{whose}": r"(Seat \d|the other team)'s"}
+    holes = {
+        "{who}": r"(Seat \d|the other team)",
+        "{whose}": r"(Seat \d|the other team)'s",
+        "{it}": "(It|Later it|Perhaps it|Later, perhaps, it)",
+        "{perhaps_it}": "(It|Perhaps it)",
+        "{than}": "( than the best choice| than the other choice| than most choices|)",
+    }
     parts = []
     for form in forms:
         part = re.escape(form.removesuffix("."))
@@ -313,37 +439,142 @@ def test_who_is_about_to_win_is_not_warned_of_losing() -> None:
         assert ENGLISH.wins not in [each.why for each in found.prospects]
 
 
-def test_only_what_every_part_of_the_search_has_seen_is_a_reason() -> None:
-    state = bricks.position(2)
-    pondering = Pondering(Knowledge(state, 0), Dice(1), FEW, 60_000)
-    choice, *others = (int(branch.choice) for branch in pondering.branches)
-    nothing = [0.0] * 13
-    richer = [1.0, *nothing[1:]]
-
-    def seen(aspects: list[float]) -> dict[int, list[list[float]]]:
-        return {choice: [aspects, nothing]} | {each: [nothing, nothing] for each in others}
-
-    told = (["Ann", "Ben"], ENGLISH)
-    always = [seen(richer)] * 4
-    assert "more Hit Points" in best_reason(pondering, always, choice, others, True, *told)
-    assert "Hit Points" in best_reason(pondering, always, others[0], [choice], False, *told)
-    assert best_reason(pondering, [seen(nothing), *always[1:]], choice, others, True, *told) == ""
+def test_what_not_every_part_of_the_search_has_seen_is_said_with_doubt() -> None:
+    found, (first, *others) = contrast([RICH])
+    assert "Perhaps" not in found.reason(first, others, True, MOST, False)
+    found, _ = contrast([RICH], dissent=1)
+    assert found.reason(first, others, True, MOST, False) == ""
+    told = found.reason(first, others, True, MOST, True)
+    assert told == "Perhaps it leaves you more Hit Points than most choices."
+    found, _ = contrast([RICH], dissent=2)
+    assert found.reason(first, others, True, MOST, True) == ""
+    hit_points = MATTERS["bricks"][0]
+    both = Tone(BEST, later=True, perhaps=True)
+    assert ENGLISH.said("bricks", hit_points, False, "", True, "", both) == (
+        "Later, perhaps, it leaves you fewer Hit Points than the best choice."
+    )
+    assert GERMAN.said("bricks", hit_points, False, "", True, "", both) == (
+        "So bleiben dir später vielleicht weniger Lebenspunkte als bei der besten Wahl."
+    )
 
 
 def test_an_only_choice_needs_no_reason() -> None:
     state, seat = moments("bricks-3")[0]
-    assert glance(state, seat, state.choices(seat)[:1])[1] == {ENGLISH.only}
+    choice = state.choices(seat)[0]
+    look = Look(Knowledge(state, seat), Dice(1), FEW, 60_000, None, [choice], "en")
+    assert look.whys(look.prospects(), [choice], choice) == {choice: ENGLISH.only}
 
 
 def test_a_mixture_is_told_as_one() -> None:
     lines = ["Play Dodge of Sneak / Dodge", "Play Sneak Attack of Sneak / Dodge", "Play Dodge of A"]
-    told = mixed("", 0, [0.5, 0.5, 0.0], lines, ENGLISH)
+    shares = [0.6, 0.4, 0.0]
+    standings = {
+        choice: Standing("play", line, 0.5, 0.4, 0.6, share, True)
+        for choice, (line, share) in enumerate(zip(lines, shares, strict=True))
+    }
+    told = mixed("", 0, standings, ENGLISH)
     assert told == "No single card is right here: mix it with Sneak Attack, or you can be read."
-    told = mixed("It keeps your hand full.", 1, [0.5, 0.5, 0.0], lines, ENGLISH)
+    told = mixed("It keeps your hand full.", 1, standings, ENGLISH)
     assert told.startswith("It keeps your hand full; mix it with Dodge of Sneak / Dodge, or")
-    assert mixed("Fine.", 2, [0.5, 0.5, 0.0], lines, ENGLISH) == "Fine."
-    assert mixed("Fine.", 0, [1.0, 0.0, 0.0], lines, ENGLISH) == "Fine."
     assert inside("Left: Dodge of B", ["Left: Dodge of B"]) == "Dodge"
+
+
+@pytest.mark.parametrize("language", SAYINGS)
+@pytest.mark.parametrize("name", ["arsenal-2", "arsenal-3"])
+def test_what_is_said_of_a_mixture_fits_the_shares(name: str, language: str) -> None:
+    read = {"en": "or you can be read", "de": "sonst durchschaut man dich"}[language]
+    sayings = SAYINGS[language]
+    mixtures = 0
+    for state, seat in moments(name, 6):
+        found = advise(Knowledge(state, seat), Dice(1), 200, 60_000, language=language)
+        lines = [each.words for each in found.prospects]
+        for each in found.prospects:
+            part = each.text.startswith("play") and 0.0 < each.share < 1.0
+            assert (read in each.why) == part, each
+            mixtures += part
+            if each.share:
+                assert each.why not in (sayings.worse, sayings.loses, sayings.late)
+                assert language != "en" or not BLAME.match(each.why)
+            if part:
+                named = [sayings.inside(line, lines) for line in lines]
+                partners = sorted(
+                    (
+                        (-other.share, name)
+                        for other, name in zip(found.prospects, named, strict=True)
+                        if other.share and other is not each
+                    ),
+                )[:3]
+                assert all(name in each.why for _, name in partners)
+    assert mixtures
+
+
+@pytest.mark.parametrize("language", SAYINGS)
+def test_late_in_a_game_only_what_bots_think_about_is_recommended(language: str) -> None:
+    game = snowball.game("bricks", seats=2)
+    start = game.start()
+    start.advance(Dice(1))
+    late = snowball.load(start.dump() | {"rounds": 40, "turns": 80})
+    hands = (["single", "double", "wall"], ["wall", "wall"], ["wall", "wall"])
+    yards = [splatball.yard(hand=hand) for hand in hands]
+    long = splatball.position(3, 0, yards, strategic=True, strategic_free_discard=True)
+    for state, least in ((late, "throw"), (snowball.load(long.dump() | {"turns": 400}), "")):
+        seat = state.actors[0]
+        thinkable = judge_of(state.game).sensible(state, seat, state.choices(seat))
+        found = advise(Knowledge(state, seat), Dice(1), 200, 60_000, language=language)
+        assert 0 < len(thinkable) < len(found.prospects)
+        assert found.best.choice in thinkable
+        assert found.best.text.startswith(least)
+        assert found.chance == found.best.chance
+        for each in found.prospects:
+            assert (each.why == SAYINGS[language].late) == (each.choice not in thinkable)
+            assert not each.share or each.choice in thinkable
+
+
+def test_the_answer_shown_is_the_likeliest() -> None:
+    told_apart = 0
+    for name in ("arsenal-2", "arsenal-3", "bricks-3", "splatball-4"):
+        for state, seat in moments(name):
+            look = Look(Knowledge(state, seat), Dice(1), 200, 60_000, None, None, "en")
+            pondering = look.pondering
+            for each in look.prospects():
+                if each.answer is None:
+                    continue
+                answers = (
+                    pondering.mixture(each.answer.seat)
+                    if pondering.crowd
+                    else pondering.answers(each.choice)
+                )
+                shown = (each.answer.seat, state.game.choice(each.answer.text))
+                assert answers[shown] == each.answer.likely == max(answers.values())
+                told_apart += min(answers.values()) < each.answer.likely
+    assert told_apart
+
+
+def test_the_rival_who_answers_is_the_one_at_that_side() -> None:
+    # The next seat sits to the left: what is played to the right is for the seat before.
+    state, seat = next(
+        (state, seat)
+        for state, seat in moments("arsenal-3", 9)
+        if len(state.actors) == 3 and state.game.text(state.choices(seat)[0]).startswith("play")
+    )
+    pondering = Pondering(Knowledge(state, seat), Dice(1), FEW, 60_000)
+    assert opposite(pondering, "play left snowball-dodge:dodge") == (seat + 1) % 3
+    assert opposite(pondering, "play right snowball-dodge:dodge") == (seat - 1) % 3
+    # Teams battle in pairs: 0 with 1 and 2 with 3, whoever sits beside them.
+    state, _ = next(
+        (state, seat) for state, seat in moments("arsenal-4-teams", 9) if len(state.actors) == 4
+    )
+    for seat, rival in enumerate((1, 0, 3, 2)):
+        pondering = Pondering(Knowledge(state, seat), Dice(1), FEW, 60_000)
+        assert opposite(pondering, "play snowball-dodge:dodge") == rival
+
+
+def test_a_hint_takes_as_many_simulations_as_a_second_allows() -> None:
+    assert (advising.SIMULATIONS, advising.MILLISECONDS) == (4000, 1000)
+    weak = bricks.sheet(hit_points=1, freeze=0, wall=[])
+    begin = perf_counter()
+    found = snowball.coach(bricks.position(2, [weak, weak], actions=1), 0)
+    assert found.simulations >= 4000 or perf_counter() - begin > 0.5
 
 
 def test_what_a_rival_does_is_told_from_the_readers_side() -> None:
