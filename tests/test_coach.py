@@ -369,9 +369,9 @@ def standing(text: str, chance: float, share: float = 0.0, thinkable: bool = Tru
 
 def test_where_nothing_sets_choices_apart_they_are_named() -> None:
     found, choices = contrast([])
-    pairs = zip(choices[:3], [("dodge", 0.5, 1.0), ("upgrade", 0.49), ("sneak", 0.3)], strict=True)
-    standings = {choice: standing(*given) for choice, given in pairs}
-    best, close, bad = standings
+    best, close, bad = choices[:3]
+    standings = {best: standing("dodge", 0.5, 1.0), close: standing("upgrade", 0.49)}
+    standings[bad] = standing("sneak", 0.3)
     for sayings, praised, told in (
         (
             ENGLISH,

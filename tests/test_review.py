@@ -83,8 +83,8 @@ def test_choices_and_luck_lead_from_the_first_chance_to_the_result(
         assert each.skill == -each.given_away <= 0.0
         assert each.verdict != BEST or each.skill == 0.0
         assert each.verdict != MISTAKE or each.skill == each.chosen.chance - each.before < -0.05
-    whole, choices, luck, result = found.sums()
-    assert whole + choices + luck == result == round(100 * last)
+    whole, choices, luck, end = found.sums()
+    assert whole + choices + luck == end == round(100 * last)
     assert choices == round(100 * found.skill)
     assert luck == pytest.approx(100 * found.luck, abs=1.6)
 
