@@ -174,18 +174,18 @@ def test_the_sums_of_a_review_are_told_in_whole_points_that_add_up() -> None:
     found = one_decision(0.594, 0.506, 1.0)
     assert found.sums() == (59, -9, 50, 100)
     for told in (summary(found), SENTENCES["en"](found, 40)):
-        assert "59% at first; choices that were clearly not the best made -9 points" in told
-        assert "+50 points; that is the result, 100%." in told
+        assert "59% at first. Choices that were clearly not the best: -9 points." in told
+        assert "and the others did: +50 points. The result: 100%." in told
     told = SENTENCES["de"](found, 40)
-    assert "am Anfang 59 %; was klar nicht die beste Wahl war, machte -9 Punkte aus" in told
-    assert "+50 Punkte; das ergibt am Ende 100 %." in told
+    assert "am Anfang 59 %. Was klar nicht die beste Wahl war: -9 Punkte." in told
+    assert "und die anderen: +50 Punkte. Das Ergebnis: 100 %." in told
     assert found.as_dict()["skill"] == found.skill
 
 
 def test_one_point_is_not_called_points() -> None:
     for language, one, more, none in (
-        ("en", "-1 point of", "+2 points;", "0 points of"),
-        ("de", "-1 Punkt aus", "+2 Punkte;", "0 Punkte aus"),
+        ("en", ": -1 point.", ": +2 points.", ": 0 points."),
+        ("de", ": -1 Punkt.", ": +2 Punkte.", ": 0 Punkte."),
     ):
         sums = SAYINGS[language].sums
         assert one in sums(99, -1, 2, 100)

@@ -60,7 +60,7 @@ class Contrast:
         """Return what differs most as a sentence, empty if nothing does."""
         game = self.pondering.knowledge.game.name
         rivals = self.pondering.rivals()
-        strongest = FAINT
+        strongest = 0.0
         reason = ""
         for seat in (self.pondering.seat, *rivals):
             own = seat == self.pondering.seat
@@ -69,13 +69,13 @@ class Contrast:
             for matter in MATTERS[game]:
                 points = self.points(self.in_the_end, seat, matter, choice, against, weight, good)
                 mean = sum(points) / len(points)
-                if mean <= strongest or not agreed(points, perhaps):
+                if mean <= strongest or mean <= FAINT * abs(weight) or not agreed(points, perhaps):
                     continue
                 if not self.beats_most(seat, matter, choice, against, weight, good):
                     continue
                 strongest = mean
                 soon = self.points(self.at_once, seat, matter, choice, against, weight, good)
-                later = min(soon) <= 0.0 or sum(soon) / len(soon) < TRACE
+                later = min(soon) <= 0.0 or sum(soon) / len(soon) < TRACE * abs(weight)
                 tone = Tone(than, later, perhaps)
                 who = "" if own else rival_of(self.pondering, seat, self.names)
                 thing = self.thing(seat, matter, choice, against, weight, good)

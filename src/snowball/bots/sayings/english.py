@@ -8,6 +8,7 @@ from typing import Final
 from snowball.bots.sayings.speech import BEST, MOST, NAMED, OTHER, Forms, Sayings
 from snowball.play.words.english.arsenal_cards import title
 from snowball.play.words.english.grammar import listed
+from snowball.play.words.english.retelling import brief
 
 # {it} also says when, and how surely; {perhaps_it} only how surely.
 FORMS: Final[Mapping[str, Mapping[str, Forms]]] = {
@@ -114,7 +115,8 @@ def toned(later: bool, perhaps: bool) -> Mapping[str, str]:
 
 def close(reason: str, other: str) -> str:
     """Return the reason for a best choice that others come close to, or the closest of them."""
-    return f"A close call: {lower(reason)}" if reason else f"A close call: {other} may be as good."
+    so = reason.removesuffix(".") + ";" if reason else "A close call:"
+    return f"{so} {other} may be as good."
 
 
 def near(reason: str, against: bool, best: str) -> str:
@@ -139,15 +141,15 @@ def inside(choice: str, words: Sequence[str]) -> str:
     """Return a choice as it stands inside a sentence, without its card if that goes without."""
     half, of, _ = choice.partition(" of ")
     alone = sum(each.startswith(half + of) for each in words) == 1
-    return (half if alone else choice).removeprefix("Play ").rpartition(": ")[2]
+    return brief(half if alone else choice).removeprefix("Play ").rpartition(": ")[2]
 
 
 def sums(first: int, choices: int, luck: int, result: int) -> str:
     """Return how the first chance, choices and luck made the result, all in points of a hundred."""
     return (
-        f"The chance to win was {first}% at first; choices that were clearly not the best made "
-        f"{signed(choices)} of it, luck, which is what chance and the others did, {signed(luck)}; "
-        f"that is the result, {result}%."
+        f"The chance to win was {first}% at first. "
+        f"Choices that were clearly not the best: {signed(choices)}. "
+        f"Luck, which is what chance and the others did: {signed(luck)}. The result: {result}%."
     )
 
 

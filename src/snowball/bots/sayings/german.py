@@ -112,7 +112,8 @@ def toned(later: bool, perhaps: bool) -> Mapping[str, str]:
 
 def close(reason: str, other: str) -> str:
     """Return the reason for a best choice that others come close to, or the closest of them."""
-    return f"Es ist knapp: {reason or f'{other} ist vielleicht genauso gut.'}"
+    so = reason.removesuffix(".") + ";" if reason else "Es ist knapp:"
+    return f"{so} {other} ist vielleicht genauso gut."
 
 
 def near(reason: str, against: bool, best: str) -> str:
@@ -140,9 +141,9 @@ def inside(choice: str, words: Sequence[str]) -> str:
 def sums(first: int, choices: int, luck: int, result: int) -> str:
     """Return how the first chance, choices and luck made the result, all in points of a hundred."""
     return (
-        f"Die Gewinnchance war am Anfang {first} %; was klar nicht die beste Wahl war, machte "
-        f"{signed(choices)} aus, Glück, also Zufall und die anderen, {signed(luck)}; "
-        f"das ergibt am Ende {result} %."
+        f"Die Gewinnchance war am Anfang {first} %. "
+        f"Was klar nicht die beste Wahl war: {signed(choices)}. "
+        f"Glück, also Zufall und die anderen: {signed(luck)}. Das Ergebnis: {result} %."
     )
 
 
