@@ -1,66 +1,30 @@
 """The coach: advice that fits the position, and that comes from what a seat knows alone."""
 
 import json
-import re
 import subprocess
 import sys
 from collections import Counter
+from time import perf_counter
 
 import pytest
 
 import snowball
+from coaching import FEW, VARIANTS, advice, moments
 from snowball import Dice, RulesError
-from snowball.bots.advice import Advice, Look, advise
-from snowball.bots.budget import Budget
-from snowball.bots.judges import JUDGES, judge_of
+from snowball.bots import advice as advising
+from snowball.bots.advice import Look, advise, opposite
+from snowball.bots.judges import judge_of
 from snowball.bots.pondering import Pondering
-from snowball.bots.reasons import best_reason, mixed
-from snowball.bots.sayings import MATTERS
-from snowball.bots.sayings.english import ENGLISH, inside
+from snowball.bots.sayings import SAYINGS
+from snowball.bots.sayings.english import ENGLISH
 from snowball.play import words
 from snowball.play.seat import Knowledge
 from snowball.play.words.english.retelling import brief
 from snowball.rules.arsenal.cards import ALL_ADVANCED, ALL_BASIC, ALL_EXTREME, spell_bag
 from snowball.rules.core import State
 from snowball.testing import arsenal, bricks, splatball
-from snowball.testing.variants import variant
-
-FEW = 40
-VARIANTS = [
-    "arsenal-2",
-    "arsenal-2-quick_start",
-    "arsenal-3",
-    "arsenal-4-teams",
-    "splatball-3-strategic",
-    "splatball-4",
-    "bricks-3",
-]
-
 
 BASIC_CARDS = ("snowball-dodge", "restock-dodge", "snowball-upgrade")
-
-
-def advice(state: State, seat: int, simulations: int = FEW, **more: int) -> Advice:
-    budget = Budget(simulations=simulations)
-    return snowball.coach(state, seat, budget=budget, dice=Dice(more.get("seed", 1)))
-
-
-def moments(name: str, number: int = 3) -> list[tuple[State, int]]:
-    """Return moments of a random game at which a seat has something to choose."""
-    state = variant(name).game.start()
-    dice = Dice(11)
-    state.advance(dice)
-    found: list[tuple[State, int]] = []
-    for step in range(200):
-        if not state.actors or len(found) == number:
-            break
-        seat = state.actors[-1]
-        if step % 7 == 3 and len(state.choices(seat)) > 1:
-            found.append((state.copy(), seat))
-        state.carry_out(seat, state.pick(seat, dice))
-        state.advance(dice)
-    assert found
-    return found
 
 
 class Leaky(Knowledge):
@@ -116,6 +80,12 @@ def test_advice_covers_every_choice_and_adds_up(name: str) -> None:
         assert found.at_once or len(state.actors) == 1  # others may have chosen already
         order = [(-each.share, -each.chance) for each in found.prospects]
         assert order == sorted(order)
+        # The headline and the list are told by the same numbers.
+        shares = sum(each.share * each.chance for each in found.prospects)
+        assert found.chance == pytest.approx(shares, abs=1e-12)
+        if not found.at_once:
+            assert found.chance == found.best.chance
+            assert found.best.chance == max(each.chance for each in found.prospects)
         for each in found.prospects:
             assert 0 <= each.low <= each.chance <= each.high <= 1
             assert each.text == state.game.text(each.choice)
@@ -220,20 +190,6 @@ def test_a_coach_is_asked_properly() -> None:
         snowball.coach(state, None)  # type: ignore[call-overload]
 
 
-def test_what_is_not_best_is_told_from_the_best() -> None:
-    state = bricks.position(2)
-    pondering = Pondering(Knowledge(state, 0), Dice(1), 400, 60_000)
-    best, worse, worst = [int(branch.choice) for branch in pondering.branches][:3]
-    rich, poor = [1.0] + [0.0] * 12, [0.0] * 13
-    seen = {int(branch.choice): [poor, poor] for branch in pondering.branches}
-    seen |= {best: [rich, poor], worse: [[0.9, *poor[1:]], poor]}
-    told = (["Ann", "Ben"], ENGLISH)
-    # Better than most, and yet it is told what the best has that it has not.
-    found = best_reason(pondering, [seen] * 4, worse, [best], False, *told)
-    assert found == "It costs you Hit Points."
-    assert best_reason(pondering, [seen] * 4, worst, [best], False, *told) == found
-
-
 def test_after_the_end_there_is_nothing_to_choose() -> None:
     state = snowball.game("bricks").start()
     state.playout(Dice(1))
@@ -241,109 +197,73 @@ def test_after_the_end_there_is_nothing_to_choose() -> None:
         advice(state, 0)
 
 
-def test_every_matter_has_its_places_among_the_aspects() -> None:
-    for name in JUDGES:
-        game = snowball.game(name)
-        state = game.start()
-        state.advance(Dice(1))
-        number = len(judge_of(game).aspects(state)[0])
-        places = [place for matter in MATTERS[name] for place in matter.places]
-        assert sorted(places) == list(range(number))
-        assert all(set(matter.against) <= set(matter.places) for matter in MATTERS[name])
+@pytest.mark.parametrize("language", SAYINGS)
+def test_late_in_a_game_only_what_bots_think_about_is_recommended(language: str) -> None:
+    game = snowball.game("bricks", seats=2)
+    start = game.start()
+    start.advance(Dice(1))
+    late = snowball.load(start.dump() | {"rounds": 40, "turns": 80})
+    hands = (["single", "double", "wall"], ["wall", "wall"], ["wall", "wall"])
+    yards = [splatball.yard(hand=hand) for hand in hands]
+    long = splatball.position(3, 0, yards, strategic=True, strategic_free_discard=True)
+    for state, least in ((late, "throw"), (snowball.load(long.dump() | {"turns": 400}), "")):
+        seat = state.actors[0]
+        thinkable = judge_of(state.game).sensible(state, seat, state.choices(seat))
+        found = advise(Knowledge(state, seat), Dice(1), 200, 60_000, language=language)
+        assert 0 < len(thinkable) < len(found.prospects)
+        assert found.best.choice in thinkable
+        assert found.best.text.startswith(least)
+        assert found.chance == found.best.chance
+        for each in found.prospects:
+            assert (each.why == SAYINGS[language].late) == (each.choice not in thinkable)
+            assert not each.share or each.choice in thinkable
 
 
-def glance(state: State, seat: int, choices: list[int] | None = None) -> tuple[Look, set[str]]:
-    """Return one look at a moment, and what it says of the choices."""
-    found = Look(Knowledge(state, seat), Dice(1), FEW, 60_000, None, choices, "en")
-    top = max(found.prospects(), key=lambda each: (each.share, each.chance))
-    return found, set(found.whys(top.choice).values())
+def test_the_answer_shown_is_the_likeliest() -> None:
+    told_apart = 0
+    for name in ("arsenal-2", "arsenal-3", "bricks-3", "splatball-4"):
+        for state, seat in moments(name):
+            look = Look(Knowledge(state, seat), Dice(1), 200, 60_000, None, None, "en")
+            pondering = look.pondering
+            for each in look.prospects():
+                if each.answer is None:
+                    continue
+                answers = (
+                    pondering.mixture(each.answer.seat)
+                    if pondering.crowd
+                    else pondering.answers(each.choice)
+                )
+                shown = (each.answer.seat, state.game.choice(each.answer.text))
+                assert answers[shown] == each.answer.likely == max(answers.values())
+                told_apart += min(answers.values()) < each.answer.likely
+    assert told_apart
 
 
-def test_choices_that_cannot_be_told_apart_are_called_so() -> None:
-    for name in VARIANTS:
-        for state, seat in moments(name, 2):
-            look, said = glance(state, seat)
-            found = look.prospects()
-            chances = [each.chance for each in found]
-            floor = max(each.low for each in found)
-            if max(chances) - min(chances) < 0.015:
-                assert said == {ENGLISH.equal}
-            elif all(each.high >= floor for each in found):
-                assert said == {ENGLISH.unclear}
-            else:
-                assert not said & {ENGLISH.equal, ENGLISH.unclear}
+def test_the_rival_who_answers_is_the_one_at_that_side() -> None:
+    # The next seat sits to the left: what is played to the right is for the seat before.
+    state, seat = next(
+        (state, seat)
+        for state, seat in moments("arsenal-3", 9)
+        if len(state.actors) == 3 and state.game.text(state.choices(seat)[0]).startswith("play")
+    )
+    pondering = Pondering(Knowledge(state, seat), Dice(1), FEW, 60_000)
+    assert opposite(pondering, "play left snowball-dodge:dodge") == (seat + 1) % 3
+    assert opposite(pondering, "play right snowball-dodge:dodge") == (seat - 1) % 3
+    # Teams battle in pairs: 0 with 1 and 2 with 3, whoever sits beside them.
+    state, _ = next(
+        (state, seat) for state, seat in moments("arsenal-4-teams", 9) if len(state.actors) == 4
+    )
+    for seat, rival in enumerate((1, 0, 3, 2)):
+        pondering = Pondering(Knowledge(state, seat), Dice(1), FEW, 60_000)
+        assert opposite(pondering, "play snowball-dodge:dodge") == rival
 
 
-def spoken(forms: list[str]) -> re.Pattern[str]:
-    """Return what matches a sentence that is made of one of some forms."""
-    holes = {"{who}": r"(Seat \d|the other team)", "{whose}": r"(Seat \d|the other team)'s"}
-    parts = []
-    for form in forms:
-        part = re.escape(form.removesuffix("."))
-        for hole, pattern in ({"{thing}": ".+"} | holes).items():
-            part = part.replace(re.escape(hole), pattern)
-        parts.append(part)
-    return re.compile("|".join(parts))
-
-
-FORMS = [forms for matters in ENGLISH.forms.values() for forms in matters.values()]
-PRAISE = spoken([form for each in FORMS for form in (each.more, each.rival_less)])
-BLAME = spoken([form for each in FORMS for form in (each.less, each.rival_more)])
-
-
-@pytest.mark.parametrize("name", VARIANTS)
-def test_what_is_recommended_is_praised_and_what_is_not_falls_short(name: str) -> None:
-    for state, seat in moments(name, 6):
-        found = advice(state, seat, 200)
-        assert not BLAME.match(found.best.why), found.best
-        assert found.best.why not in (ENGLISH.worse, ENGLISH.loses)
-        for each in found.prospects[1:]:
-            if each.share == 0.0:
-                assert not PRAISE.match(each.why), each
-                assert each.why not in (ENGLISH.better, ENGLISH.sound, ENGLISH.wins)
-
-
-def test_who_is_about_to_win_is_not_warned_of_losing() -> None:
-    weak, strong = bricks.sheet(hit_points=1, freeze=0, wall=[]), bricks.sheet()
-    for seed in range(5):
-        found = advice(bricks.position(2, [strong, weak]), 0, 400, seed=seed)
-        assert found.best.text == "throw 1"
-        assert ENGLISH.loses not in [each.why for each in found.prospects]
-        found = advice(bricks.position(2, [weak, strong]), 0, 400, seed=seed)
-        assert ENGLISH.wins not in [each.why for each in found.prospects]
-
-
-def test_only_what_every_part_of_the_search_has_seen_is_a_reason() -> None:
-    state = bricks.position(2)
-    pondering = Pondering(Knowledge(state, 0), Dice(1), FEW, 60_000)
-    choice, *others = (int(branch.choice) for branch in pondering.branches)
-    nothing = [0.0] * 13
-    richer = [1.0, *nothing[1:]]
-
-    def seen(aspects: list[float]) -> dict[int, list[list[float]]]:
-        return {choice: [aspects, nothing]} | {each: [nothing, nothing] for each in others}
-
-    told = (["Ann", "Ben"], ENGLISH)
-    always = [seen(richer)] * 4
-    assert "more Hit Points" in best_reason(pondering, always, choice, others, True, *told)
-    assert "Hit Points" in best_reason(pondering, always, others[0], [choice], False, *told)
-    assert best_reason(pondering, [seen(nothing), *always[1:]], choice, others, True, *told) == ""
-
-
-def test_an_only_choice_needs_no_reason() -> None:
-    state, seat = moments("bricks-3")[0]
-    assert glance(state, seat, state.choices(seat)[:1])[1] == {ENGLISH.only}
-
-
-def test_a_mixture_is_told_as_one() -> None:
-    lines = ["Play Dodge of Sneak / Dodge", "Play Sneak Attack of Sneak / Dodge", "Play Dodge of A"]
-    told = mixed("", 0, [0.5, 0.5, 0.0], lines, ENGLISH)
-    assert told == "No single card is right here: mix it with Sneak Attack, or you can be read."
-    told = mixed("It keeps your hand full.", 1, [0.5, 0.5, 0.0], lines, ENGLISH)
-    assert told.startswith("It keeps your hand full; mix it with Dodge of Sneak / Dodge, or")
-    assert mixed("Fine.", 2, [0.5, 0.5, 0.0], lines, ENGLISH) == "Fine."
-    assert mixed("Fine.", 0, [1.0, 0.0, 0.0], lines, ENGLISH) == "Fine."
-    assert inside("Left: Dodge of B", ["Left: Dodge of B"]) == "Dodge"
+def test_a_hint_takes_as_many_simulations_as_a_second_allows() -> None:
+    assert (advising.SIMULATIONS, advising.MILLISECONDS) == (4000, 1000)
+    weak = bricks.sheet(hit_points=1, freeze=0, wall=[])
+    begin = perf_counter()
+    found = snowball.coach(bricks.position(2, [weak, weak], actions=1), 0)
+    assert found.simulations >= 4000 or perf_counter() - begin > 0.5
 
 
 def test_what_a_rival_does_is_told_from_the_readers_side() -> None:

@@ -14,10 +14,13 @@ from snowball import Dice, RulesError
 from snowball.bots import bot
 from snowball.bots.advice import Prospect
 from snowball.bots.budget import Budget
-from snowball.bots.review import BEST, FINE, MISTAKE, Review, verdict
+from snowball.bots.review import BEST, FINE, MISTAKE, Decision, Review, verdict
+from snowball.bots.sayings import SAYINGS
 from snowball.cli.chart import chart
+from snowball.cli.review import summary
 from snowball.play.match import Match, run
 from snowball.play.record import Record
+from snowball.server.reviewing import SENTENCES
 from snowball.testing import bricks
 
 ROOT = Path(__file__).parents[1]
@@ -73,8 +76,17 @@ def test_choices_and_luck_lead_from_the_first_chance_to_the_result(
     assert result is not None
     winners = result.winners
     assert last == found.result == (1 / len(winners) if 1 in winners else 0)
+    assert first + found.skill + found.luck == pytest.approx(last, abs=1e-9)
     for each, after in zip(found.decisions, found.chances[1:], strict=True):
-        assert each.luck == after - each.chosen.chance
+        assert each.after == after
+        assert each.luck == after - (each.before + each.skill)
+        assert each.skill == -each.given_away <= 0.0
+        assert each.verdict != BEST or each.skill == 0.0
+        assert each.verdict != MISTAKE or each.skill == each.chosen.chance - each.before < -0.05
+    whole, choices, luck, end = found.sums()
+    assert whole + choices + luck == end == round(100 * last)
+    assert choices == round(100 * found.skill)
+    assert luck == pytest.approx(100 * found.luck, abs=1.6)
 
 
 def test_a_seat_that_never_had_anything_to_choose_has_only_its_result() -> None:
@@ -127,16 +139,66 @@ def prospect(chance: float, doubt: float = 0.01, share: float = 0.0, choice: int
 @pytest.mark.parametrize(
     ("chosen", "expected"),
     [
-        (prospect(0.50, choice=0), BEST),
+        (prospect(0.50, share=1.0, choice=0), BEST),
         (prospect(0.495), BEST),
-        (prospect(0.3, share=0.15), BEST),
+        (prospect(0.3, share=0.1), BEST),
         (prospect(0.46), FINE),
         (prospect(0.40, doubt=0.1), FINE),
         (prospect(0.40), MISTAKE),
     ],
 )
 def test_verdicts(chosen: Prospect, expected: str) -> None:
-    assert verdict(chosen, prospect(0.5, share=1.0, choice=0)) == expected
+    best = chosen if chosen.choice == 0 else prospect(0.5, share=0.9, choice=0)
+    assert verdict(chosen, best, 0.5) == expected
+
+
+def test_a_mixture_is_judged_by_what_it_promises_as_a_whole() -> None:
+    # What is played most may do worse than the whole: that is no measure of what was given away.
+    best = prospect(0.45, share=0.6, choice=0)
+    assert verdict(prospect(0.43), best, 0.5) == FINE  # their ranges overlap
+    assert verdict(prospect(0.42), best, 0.5) == MISTAKE
+    bad = Decision(1, 1, 1, 0.5, prospect(0.42), best, MISTAKE, 0.7)
+    assert bad.given_away == -bad.skill == pytest.approx(0.08)
+    assert bad.luck == pytest.approx(0.28)
+
+
+def one_decision(before: float, chosen: float, result: float) -> Review:
+    best = prospect(before, share=1.0, choice=0)
+    taken = best if chosen == before else prospect(chosen)
+    decision = Decision(1, 1, 1, before, taken, best, verdict(taken, best, before), result)
+    return Review("bricks", 0, ("Ana", "Bo"), (decision,), result)
+
+
+def test_the_sums_of_a_review_are_told_in_whole_points_that_add_up() -> None:
+    # Rounded one by one these would be 59 - 9 + 49, which is not 100.
+    found = one_decision(0.594, 0.506, 1.0)
+    assert found.sums() == (59, -9, 50, 100)
+    for told in (summary(found), SENTENCES["en"](found, 40)):
+        assert "59% at first. Choices that were clearly not the best: -9 points." in told
+        assert "and the others did: +50 points. The result: 100%." in told
+    told = SENTENCES["de"](found, 40)
+    assert "am Anfang 59 %. Was klar nicht die beste Wahl war: -9 Punkte." in told
+    assert "und die anderen: +50 Punkte. Das Ergebnis: 100 %." in told
+    assert found.as_dict()["skill"] == found.skill
+
+
+def test_one_point_is_not_called_points() -> None:
+    for language, one, more, none in (
+        ("en", ": -1 point.", ": +2 points.", ": 0 points."),
+        ("de", ": -1 Punkt.", ": +2 Punkte.", ": 0 Punkte."),
+    ):
+        sums = SAYINGS[language].sums
+        assert one in sums(99, -1, 2, 100)
+        assert more in sums(99, -1, 2, 100)
+        assert none in sums(100, 0, 0, 100)
+
+
+def test_who_had_nothing_to_choose_is_told_no_sums() -> None:
+    nothing = Review("bricks", 0, ("Ana", "Bo"), (), 1.0)
+    assert SENTENCES["en"](nothing, 40).startswith(
+        "no decisions: 0 best, 0 fine and no mistakes. Each"
+    )
+    assert SENTENCES["de"](nothing, 40).startswith("0 Entscheidungen: ")
 
 
 def test_a_review_is_repeatable_and_is_json(short: Record) -> None:

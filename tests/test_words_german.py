@@ -7,7 +7,7 @@ import pytest
 import snowball
 from snowball import Dice, RulesError
 from snowball.bots.budget import Budget
-from snowball.bots.reasons import mixed
+from snowball.bots.reasons import Standing, mixed
 from snowball.bots.sayings import MATTERS, SAYINGS
 from snowball.bots.sayings.german import GERMAN as COACH
 from snowball.play import words
@@ -541,10 +541,15 @@ def test_the_coach_has_words_for_every_matter_in_every_language() -> None:
                 for good in (True, False):
                     for rival in ("Bo", ""):
                         check_sentence(COACH.said(game, matter, good, thing, own, rival))
-    for said in (COACH.equal, COACH.unclear, COACH.only, COACH.better, COACH.worse):
+    for said in (COACH.only, COACH.better, COACH.worse, COACH.late, COACH.wins_now):
         check_sentence(said)
     for said in (COACH.sound, COACH.wins, COACH.loses):
         check_sentence(said)
+    for good in (True, False):
+        check_sentence(COACH.gone(good, "Bo"))
+        check_sentence(COACH.near("Das kostet dich viel.", good, "Ducken"))
+    for reason in ("", "Das kostet dich viel."):
+        check_sentence(COACH.close(reason, "Ducken"))
     hand = MATTERS["arsenal"][1]
     assert COACH.said("arsenal", hand, True, "", False, "") == (
         "So bleibt dem anderen Team nächste Runde vielleicht nur eine Karte."
@@ -553,7 +558,11 @@ def test_the_coach_has_words_for_every_matter_in_every_language() -> None:
 
 def test_the_coach_mixes_in_german() -> None:
     lines = ["Ausweichen spielen (A / B)", "Eisball spielen (C / D)", "Links: Ausweichen (E / F)"]
-    assert mixed("", 0, [0.5, 0.5, 0.0], lines, COACH) == (
+    standings = {
+        choice: Standing("play", line, 0.5, 0.4, 0.6, share, True)
+        for choice, (line, share) in enumerate(zip(lines, [0.5, 0.5, 0.0], strict=True))
+    }
+    assert mixed("", 0, standings, COACH) == (
         "Keine Karte allein ist hier richtig; spiel auch mal Eisball, sonst durchschaut man dich."
     )
     twice = ["Ausweichen spielen (A / B)", "Ausweichen spielen (C / B)"]

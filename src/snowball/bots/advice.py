@@ -8,7 +8,7 @@ from typing import Final
 
 from snowball.bots.budget import MOST_MILLISECONDS, MOST_SIMULATIONS, Budget
 from snowball.bots.pondering import Pondering
-from snowball.bots.reasons import reasons
+from snowball.bots.reasons import Standing, reasons
 from snowball.bots.sayings import sayings_in
 from snowball.bots.thinking.tree import Branch
 from snowball.play import words
@@ -16,7 +16,7 @@ from snowball.play.seat import Knowledge
 from snowball.rules.core import Document, RulesError, check_seat
 from snowball.rules.dice import Dice
 
-SIMULATIONS: Final = 1000
+SIMULATIONS: Final = 4000
 MILLISECONDS: Final = 1000
 SURE: Final = 1.96
 """Standard errors to either side that hold 95 of 100."""
@@ -101,39 +101,45 @@ def advise(
     looks = (max(1, simulations // 2), max(1, milliseconds // 2))
     first = Look(knowledge, dice, *looks, names, None, language)
     seen = first.prospects()
+    thinkable = first.pondering.thinkable()
     top = max(seen, key=lambda each: (each.share, each.chance))
     close = [
         each.choice
         for each in seen
-        if each.share > 0.0 or each.high >= top.low or each.choice in also
+        if each.choice in also
+        or (each.choice in thinkable and (each.share > 0.0 or each.high >= top.low))
     ]
     second = Look(knowledge, dice, *looks, names, close, language)
     sharper = {each.choice: each for each in second.prospects()}
     prospects = [
         again(each, sharper[each.choice]) if each.choice in close else each for each in seen
     ]
-    chance = sum(each.share * each.chance for each in prospects)
-    best = top.choice
-    if not first.pondering.crowd:
-        best = max(close, key=lambda choice: sharper[choice].chance)
-        prospects = [replace(each, share=float(each.choice == best)) for each in prospects]
-    # Last, when it is known what is recommended.
-    whys = first.whys(best)
-    if len(close) > 1:
-        praise = whys[best]
-        whys |= second.whys(best)
-        if whys[best] in (second.sayings.equal, second.sayings.unclear):
-            whys[best] = praise
+    prospects = settled(prospects, thinkable, first.pondering.crowd)
+    best = max(prospects, key=lambda each: (each.share, each.chance)).choice
+    whys = first.whys(prospects, thinkable, best)
     prospects = [replace(each, why=whys[each.choice]) for each in prospects]
-    prospects.sort(key=lambda each: (-each.share, each.choice not in close, -each.chance))
+    prospects.sort(key=lambda each: (-each.share, each.choice not in thinkable, -each.chance))
     return Advice(
         knowledge.game.name,
         knowledge.seat,
         first.pondering.crowd,
-        chance,
+        sum(each.share * each.chance for each in prospects),
         first.simulations + second.simulations,
         tuple(prospects),
     )
+
+
+def settled(prospects: list[Prospect], thinkable: Sequence[int], crowd: bool) -> list[Prospect]:
+    """Return choices in the shares that are recommended: everything else is told by these.
+
+    A mixture stays as it was found; who chooses alone takes what does best at second sight.
+    """
+    if crowd:
+        return prospects
+    best = max(
+        (each for each in prospects if each.choice in thinkable), key=lambda each: each.chance
+    )
+    return [replace(each, share=float(each is best)) for each in prospects]
 
 
 def again(first: Prospect, second: Prospect) -> Prospect:
@@ -198,10 +204,23 @@ class Look:
             )
         ]
 
-    def whys(self, favourite: int) -> dict[int, str]:
-        """Return a reason for each choice, if a certain one is recommended."""
-        found = reasons(self.pondering, self.texts, self.lines, self.names, self.sayings, favourite)
-        return dict(zip(self.choices, found, strict=True))
+    def whys(
+        self, prospects: Sequence[Prospect], thinkable: Sequence[int], favourite: int
+    ) -> dict[int, str]:
+        """Return a reason for each choice as it stands in the end, if one is recommended."""
+        standings = {
+            each.choice: Standing(
+                each.text,
+                each.words,
+                each.chance,
+                each.low,
+                each.high,
+                each.share,
+                each.choice in thinkable,
+            )
+            for each in prospects
+        }
+        return reasons(self.pondering, standings, favourite, self.names, self.sayings)
 
 
 def interval(branch: Branch) -> tuple[float, float, float]:

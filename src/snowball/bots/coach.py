@@ -55,7 +55,7 @@ def coach(
     """Advise a seat that owes a choice, or review its decisions in a finished record.
 
     The same knowledge, dice and budget in simulations give the same answer. Without a budget a
-    moment gets about 1,000 simulations and at most a second, a decision of a record 400.
+    moment gets 4,000 simulations and at most a second, a decision of a record 400.
     """
     if not isinstance(moment, State | Record):
         raise RulesError(f"A coach looks at a state or at a record, not at {moment!r}.")

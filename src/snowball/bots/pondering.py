@@ -65,9 +65,7 @@ class Pondering:
 
     def shares(self) -> list[float]:
         """Return how often the strongest bot would play each choice; they add up to 1."""
-        # Late in a game bots no longer think about everything.
-        choices = [int(branch.choice) for branch in self.branches]
-        thinkable = self.judge.sensible(self.worlds[0], self.seat, choices)
+        thinkable = self.thinkable()
         if not self.crowd:
             means = [
                 branch.mean(0.0) if branch.choice in thinkable else -1.0 for branch in self.branches
@@ -80,6 +78,10 @@ class Pondering:
             ]
         )
         return [weight / sum(kept) for weight in kept]
+
+    def thinkable(self) -> list[int]:
+        """Return the choices that bots think about: late in a game not everything any more."""
+        return self.judge.sensible(self.worlds[0], self.seat, self.knowledge.choices())
 
     def mates(self) -> set[int]:
         """Return the seats that win together with this one, itself included."""
@@ -126,8 +128,14 @@ class Pondering:
         """Return what the judge saw on average after each choice, once for each part of the search."""
         choices = [int(branch.choice) for branch in self.branches]
         judged = all(self.lines(part, each) for part in range(PARTS) for each in choices)
-        seen = self.noted if judged else self.look
-        return [{each: seen(part, each) for each in choices} for part in range(PARTS)]
+        if not judged:
+            return self.looks()
+        return [{each: self.noted(part, each) for each in choices} for part in range(PARTS)]
+
+    def looks(self) -> list[dict[int, Aspects]]:
+        """Return what the judge sees right after each choice, once for each part of the search."""
+        choices = [int(branch.choice) for branch in self.branches]
+        return [{each: self.look(part, each) for each in choices} for part in range(PARTS)]
 
     def noted(self, part: int, choice: int) -> Aspects:
         """Return what the judge saw at the end of the lines after a choice."""
@@ -138,16 +146,18 @@ class Pondering:
         return self.notes.judged.get((part, choice), 0)
 
     def look(self, part: int, choice: int) -> Aspects:
-        """Return what the judge sees right after a choice: for games that are played to the end."""
+        """Return what the judge sees right after a choice."""
         total: Aspects = [[] for _ in range(self.knowledge.game.seats)]
         looks = 0
         for number, world in enumerate(self.worlds[part : PARTS * LOOKS : PARTS]):
             after = world.copy()
+            # The same luck after every choice, so that they differ by nothing else.
+            luck = Dice(number, part)
             for actor in after.actors:
                 if actor != self.seat:
-                    after.carry_out(actor, self.judge.pick(after, actor, self.luck))
+                    after.carry_out(actor, self.judge.pick(after, actor, luck))
             after.carry_out(self.seat, choice)
-            after.advance(Dice(number))
+            after.advance(luck)
             if after.actors:
                 add_aspects(total, self.judge.aspects(after))
                 looks += 1

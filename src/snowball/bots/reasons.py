@@ -3,75 +3,116 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
-from snowball.bots.pondering import Aspects, Pondering
-from snowball.bots.sayings import MATTERS, Matter, Sayings
-from snowball.bots.thinking.tree import Branch
+from snowball.bots.contrast import Contrast
+from snowball.bots.pondering import Pondering
+from snowball.bots.sayings import Sayings
+from snowball.bots.sayings.speech import BEST, MOST, NAMED, OTHER
 
-SURE: Final = 1.96
-"""Standard errors within which chances may as well be the same."""
 LITTLE: Final = 0.015
 """Chances closer than this are about the same."""
-FAINT: Final = 0.02
-"""Points of an aspect that are not worth a word."""
 OFTEN: Final = 0.2
 """How much more often a game must end for that to be the reason."""
 FAR: Final = 10
 """Turns after which the end of a game is not soon."""
-SOME: Final = 0.15
-"""The share of a mixture that counts."""
+PARTNERS: Final = 3
+"""How many choices are named to mix another with."""
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How a choice stands when all is looked at: these numbers are shown, so words fit them."""
+
+    text: str
+    words: str
+    chance: float
+    low: float
+    high: float
+    share: float
+    thinkable: bool
+    """Whether bots still think about it; late in a game they do not about everything."""
 
 
 def reasons(
     pondering: Pondering,
-    texts: Sequence[str],
-    words: Sequence[str],
+    standings: Mapping[int, Standing],
+    favourite: int,
     names: Sequence[str],
     sayings: Sayings,
-    favourite: int,
-) -> list[str]:
-    """Return one sentence for each choice, in the order of the search.
+) -> dict[int, str]:
+    """Return one sentence for each choice.
 
-    What is recommended is praised; of what is not, it is said how it falls short of that.
+    What is recommended is praised; of what is not, it is said how it falls short of that, or that
+    it comes close.
     """
-    branches = pondering.branches
-    if len(branches) == 1:
-        return [sayings.only]
-    chances = [branch.mean(0.0) for branch in branches]
-    if max(chances) - min(chances) < LITTLE:
-        return [sayings.equal] * len(branches)
-    if all_overlap(branches):
-        return [sayings.unclear] * len(branches)
+    if len(standings) == 1:
+        return {favourite: sayings.only}
     seen = pondering.aspects()
-    shares = pondering.shares()
-    choices = [int(branch.choice) for branch in branches]
-    found = []
-    for place, choice in enumerate(choices):
-        best = choice == favourite
-        good = best or (pondering.crowd and shares[place] >= SOME)
-        against = [each for each in choices if each != choice] if good else [favourite]
-        reason = ending(pondering, choice, against, good, sayings) or best_reason(
-            pondering, seen, choice, against, good, names, sayings
-        )
-        if pondering.crowd and texts[place].startswith("play"):
-            reason = mixed(reason, place, shares, words, sayings)
-        found.append(reason or plain(chances, place, good, sayings))
-    return found
+    contrast = Contrast(pondering, seen, pondering.looks(), names, sayings)
+    return {
+        choice: praise(contrast, standings, choice)
+        if choice == favourite or standing.share > 0.0
+        else shortfall(contrast, standings, choice, favourite)
+        for choice, standing in standings.items()
+    }
 
 
-def plain(chances: Sequence[float], place: int, good: bool, sayings: Sayings) -> str:
-    """Return what can be said of a choice where nothing in particular speaks for or against it."""
-    if not good:
-        return sayings.worse
-    others = [chance for other, chance in enumerate(chances) if other != place]
-    return sayings.better if chances[place] > max(others) else sayings.sound
+def praise(contrast: Contrast, standings: Mapping[int, Standing], choice: int) -> str:
+    """Return what speaks for a choice that is recommended."""
+    pondering, sayings = contrast.pondering, contrast.sayings
+    if contrast.is_out(pondering.seat, choice) and standings[choice].chance == 1.0:
+        return sayings.wins_now
+    others = [each for each in standings if each != choice]
+    reason = ending(pondering, choice, others, True, sayings)
+    than = OTHER if len(others) == 1 else MOST
+    for perhaps in (False, True):
+        reason = reason or contrast.reason(choice, others, True, than, perhaps)
+    chosen = standings[choice]
+    if chosen.share < 1.0:
+        if chosen.text.startswith("play"):
+            return mixed(reason, choice, standings, sayings)
+        return reason or sayings.sound
+    rivals = [each for each in others if standings[each].thinkable]
+    rivals = [each for each in rivals if is_close(standings[each], chosen)]
+    if not rivals:
+        return reason or sayings.better
+    runner_up = max(rivals, key=lambda each: standings[each].chance)
+    return sayings.close(reason, inside(runner_up, standings, sayings))
 
 
-def all_overlap(branches: Sequence[Branch]) -> bool:
-    """Say whether no choice is certainly better than any other."""
-    floor = max(branch.mean(0.0) - SURE * branch.doubt() for branch in branches)
-    return all(branch.mean(0.0) + SURE * branch.doubt() >= floor for branch in branches)
+def shortfall(
+    contrast: Contrast, standings: Mapping[int, Standing], choice: int, favourite: int
+) -> str:
+    """Return how a choice falls short of the one that is recommended, or that it comes close."""
+    sayings = contrast.sayings
+    chosen = standings[choice]
+    if not chosen.thinkable:
+        return sayings.late
+    if is_close(chosen, standings[favourite]):
+        return near(contrast, standings, choice, favourite)
+    reason = ending(contrast.pondering, choice, [favourite], False, sayings)
+    for perhaps in (False, True):
+        reason = reason or contrast.reason(choice, [favourite], False, BEST, perhaps)
+    return reason or sayings.worse
+
+
+def near(contrast: Contrast, standings: Mapping[int, Standing], choice: int, favourite: int) -> str:
+    """Return of a choice that comes close to the best what sets the two apart."""
+    sayings = contrast.sayings
+    best = inside(favourite, standings, sayings)
+    for perhaps in (False, True):
+        for good in (True, False):
+            reason = contrast.reason(choice, [favourite], good, NAMED, perhaps)
+            if reason:
+                return sayings.near(reason, not good, best)
+    return sayings.near("", False, best)
+
+
+def is_close(choice: Standing, best: Standing) -> bool:
+    """Say whether a choice may well be as good as the best."""
+    return choice.high >= best.low or best.chance - choice.chance < LITTLE
 
 
 def ending(
@@ -89,85 +130,14 @@ def ending(
     return sayings.loses if more_lost >= OFTEN else ""
 
 
-def best_reason(
-    pondering: Pondering,
-    seen: Sequence[Mapping[int, Aspects]],
-    choice: int,
-    against: Sequence[int],
-    good: bool,
-    names: Sequence[str],
-    sayings: Sayings,
-) -> str:
-    """Return a sentence about what differs most from other choices, empty if nothing does.
-
-    A difference counts only if every part of the search has seen it: others may be chance.
-    """
-    game = pondering.knowledge.game.name
-    rivals = pondering.rivals()
-    strongest = FAINT
-    reason = ""
-    for seat in (pondering.seat, *rivals):
-        own = seat == pondering.seat
-        # What one of many rivals has counts less than what one has oneself.
-        weight = 1.0 if own else -1.0 / len(rivals)
-        for matter in MATTERS[game]:
-            parts = [
-                [
-                    weight * difference(rows, seat, choice, against, place, place in matter.against)
-                    for place in matter.places
-                ]
-                for rows in seen
-            ]
-            points = [sum(part) if good else -sum(part) for part in parts]
-            if min(points) > 0.0 and sum(points) / len(points) > strongest:
-                strongest = sum(points) / len(points)
-                who = "" if own else rival_of(pondering, seat, names)
-                thing = thing_of(matter, [sum(place) for place in zip(*parts, strict=True)], good)
-                reason = sayings.said(game, matter, good, thing, own, who)
-    return reason
+def inside(choice: int, standings: Mapping[int, Standing], sayings: Sayings) -> str:
+    """Return a choice as it stands inside a sentence."""
+    return sayings.inside(standings[choice].words, [each.words for each in standings.values()])
 
 
-def rival_of(pondering: Pondering, rival: int, names: Sequence[str]) -> str:
-    """Return the name of a rival; empty for a team, which is named as a whole."""
-    return "" if len(pondering.mates()) > 1 else names[rival]
-
-
-def difference(
-    rows: Mapping[int, Aspects],
-    seat: int,
-    choice: int,
-    others: Sequence[int],
-    place: int,
-    against: bool,
-) -> float:
-    """Return how one aspect of a seat after a choice differs from the same after others.
-
-    Nothing if the judge thinks of it otherwise than people do: there would be no words for it.
-    """
-    found = {
-        each: aspects[seat][place] if place < len(aspects[seat]) else 0.0
-        for each, aspects in rows.items()
-    }
-    if any(aspect > 0 if against else aspect < 0 for aspect in found.values()):
-        return 0.0
-    return found[choice] - sum(found[each] for each in others) / len(others)
-
-
-def thing_of(matter: Matter, parts: Sequence[float], good: bool) -> str:
-    """Return what a matter is mostly about, such as a card; empty if that is not worth a word."""
-    if not matter.things:
-        return ""
-    pick = max if good else min
-    return matter.things[pick(range(len(parts)), key=lambda place: parts[place])]
-
-
-def mixed(
-    reason: str, place: int, shares: Sequence[float], words: Sequence[str], sayings: Sayings
-) -> str:
-    """Return a reason with what to mix a choice with, if one alone would be read."""
-    if shares[place] < SOME:
-        return reason
-    others = [each for each, share in enumerate(shares) if share >= SOME and each != place]
-    if not others:
-        return reason
-    return sayings.mixed(reason, [sayings.inside(words[each], words) for each in others])
+def mixed(reason: str, choice: int, standings: Mapping[int, Standing], sayings: Sayings) -> str:
+    """Return a reason with what to mix a choice with, since one alone would be read."""
+    others = [each for each in standings if standings[each].share > 0.0 and each != choice]
+    others.sort(key=lambda each: -standings[each].share)
+    partners = [inside(each, standings, sayings) for each in others[:PARTNERS]]
+    return sayings.mixed(reason, partners)

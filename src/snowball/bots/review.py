@@ -24,8 +24,6 @@ AS_GOOD: Final = 0.01
 """Chances that are no further from the best are the best."""
 NEARLY: Final = 0.05
 """Chances that are no further from the best are no mistake."""
-MIXED: Final = 0.15
-"""A choice with that share of a mixture is one of the best."""
 
 Tell = Callable[[int], None]
 
@@ -44,23 +42,29 @@ class Decision:
     chosen: Prospect
     best: Prospect
     verdict: str
-    luck: float
-    """What chance and the others made of it until the next decision, or the end."""
-
-    @property
-    def skill(self) -> float:
-        """How the choice changed the chance to win; 0 for the best."""
-        return self.chosen.chance - self.before
+    after: float
+    """The chance to win before the next decision, or the share of the win in the end."""
 
     @property
     def given_away(self) -> float:
-        """How much better the best choice was; nothing if that is not certain."""
+        """How much of the chance before it the choice has cost; nothing if that is not certain."""
         certain = self.verdict != BEST and self.chosen.high < self.best.low
-        return self.best.chance - self.chosen.chance if certain else 0.0
+        return self.before - self.chosen.chance if certain else 0.0
+
+    @property
+    def skill(self) -> float:
+        """How the choice changed the chance to win: 0, or less if it was certainly not the best."""
+        return 0.0 - self.given_away
+
+    @property
+    def luck(self) -> float:
+        """What chance and the others made of it until the next decision, or the end."""
+        return self.after - (self.before - self.given_away)
 
     def as_dict(self) -> Document:
         """Return it as JSON."""
-        return {**asdict(self), "skill": self.skill, "given_away": self.given_away}
+        added = {"luck": self.luck, "skill": self.skill, "given_away": self.given_away}
+        return {**asdict(self), **added}
 
 
 @dataclass(frozen=True)
@@ -80,8 +84,13 @@ class Review:
 
     @property
     def given_away(self) -> float:
-        """How much of the chance to win the choices have cost, added up."""
+        """How much of the chance to win the choices have certainly cost, added up."""
         return sum(decision.given_away for decision in self.decisions)
+
+    @property
+    def skill(self) -> float:
+        """What the choices did: together with luck it leads from the first chance to the result."""
+        return 0.0 - self.given_away
 
     @property
     def luck(self) -> float:
@@ -93,6 +102,13 @@ class Review:
         """The chance to win before each decision, and in the end the result."""
         return (*(decision.before for decision in self.decisions), self.result)
 
+    def sums(self) -> tuple[int, int, int, int]:
+        """Return the first chance, choices, luck and the result in points: whole, and they add up."""
+        first, skill, result = (
+            round(100 * part) for part in (self.chances[0], self.skill, self.result)
+        )
+        return first, skill, result - first - skill, result
+
     def as_dict(self) -> Document:
         """Return it as JSON."""
         return {
@@ -103,6 +119,7 @@ class Review:
             "fine": self.count(FINE),
             "mistakes": self.count(MISTAKE),
             "given_away": self.given_away,
+            "skill": self.skill,
             "luck": self.luck,
             "result": self.result,
             "chances": list(self.chances),
@@ -211,15 +228,15 @@ def judged(number: int, moment: Moment, after: float) -> Decision:
         advice.chance,
         chosen,
         advice.best,
-        verdict(chosen, advice.best),
-        after - chosen.chance,
+        verdict(chosen, advice.best, advice.chance),
+        after,
     )
 
 
-def verdict(chosen: Prospect, best: Prospect) -> str:
-    """Return how good a choice was, by what could be known."""
-    behind = best.chance - chosen.chance
-    if chosen.choice == best.choice or behind <= AS_GOOD or chosen.share >= MIXED:
+def verdict(chosen: Prospect, best: Prospect, chance: float) -> str:
+    """Return how good a choice was, by what could be known; what a mixture plays is the best."""
+    behind = chance - chosen.chance
+    if chosen.share > 0.0 or behind <= AS_GOOD:
         return BEST
     overlap = chosen.high >= best.low
     return FINE if behind <= NEARLY or overlap else MISTAKE

@@ -14,6 +14,7 @@ from rich.text import Text
 from snowball.bots.budget import Budget
 from snowball.bots.coach import coach
 from snowball.bots.review import BEST, FINE, MISTAKE, Decision, Review, finished
+from snowball.bots.sayings.english import ENGLISH
 from snowball.cli.chart import chart
 from snowball.cli.progress import playing
 from snowball.cli.reading import read_file
@@ -156,11 +157,8 @@ def summary(review: Review) -> str:
     """Return the whole review in a few sentences."""
     verdicts = [f"{review.count(BEST)} best", f"{review.count(FINE)} fine"]
     verdicts.append(count(review.count(MISTAKE), "mistake"))
-    return (
-        f"{count(len(review.decisions), 'decision')}: {listed(verdicts)}. "
-        f"Given away: {round(review.given_away * 100)} points of the chance to win. "
-        f"Luck, which is what chance and the others did: {points(review.luck)} points."
-    )
+    decided = f"{count(len(review.decisions), 'decision')}: {listed(verdicts)}."
+    return f"{decided} {ENGLISH.sums(*review.sums())}"
 
 
 def verdict(decision: Decision, signs: dict[str, str]) -> Text:

@@ -9,6 +9,7 @@ from typing import Final
 from snowball.bots import review
 from snowball.bots.advice import Prospect
 from snowball.bots.review import BEST, FINE, MISTAKE, Decision, Moment
+from snowball.bots.sayings import sayings_in
 from snowball.play.record import Record, parse
 from snowball.play.replay import moments
 from snowball.play.words.english.grammar import count, listed
@@ -153,14 +154,18 @@ def judged(prospect: Prospect) -> Judged:
     )
 
 
+def sums(found: review.Review, language: str) -> str:
+    """Return how the first chance, choices and luck made the result, if there was a choice."""
+    return f"{sayings_in(language).sums(*found.sums())} " if found.decisions else ""
+
+
 def in_english(found: review.Review, simulations: int) -> str:
     """Return a review in a few sentences, and how much thought it had."""
     verdicts = [f"{found.count(BEST)} best", f"{found.count(FINE)} fine"]
     verdicts.append(count(found.count(MISTAKE), "mistake"))
     return (
         f"{count(len(found.decisions), 'decision')}: {listed(verdicts)}. "
-        f"Given away: {round(found.given_away * 100)} points of the chance to win. "
-        f"Luck: {round(found.luck * 100):+d} points. "
+        f"{sums(found, 'en')}"
         f"Each decision was looked at with up to {count(simulations, 'simulation')}."
     )
 
@@ -171,8 +176,7 @@ def in_german(found: review.Review, simulations: int) -> str:
     return (
         f"{decisions} {'Entscheidung' if decisions == 1 else 'Entscheidungen'}: "
         f"{found.count(BEST)} am besten, {found.count(FINE)} gut, {mistakes} Fehler. "
-        f"Verschenkt: {round(found.given_away * 100)} Punkte der Gewinnchance. "
-        f"Glück: {round(found.luck * 100):+d} Punkte. "
+        f"{sums(found, 'de')}"
         f"Jede Entscheidung wurde mit bis zu {simulations} Simulationen angesehen."
     )
 

@@ -5,93 +5,95 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from snowball.bots.sayings.speech import Forms, Sayings
+from snowball.bots.sayings.speech import BEST, MOST, NAMED, OTHER, Forms, Sayings
 from snowball.play.words.english.arsenal_cards import title
 from snowball.play.words.english.grammar import listed
+from snowball.play.words.english.retelling import brief
 
+# {it} also says when, and how surely; {perhaps_it} only how surely.
 FORMS: Final[Mapping[str, Mapping[str, Forms]]] = {
     "arsenal": {
         "cards": Forms(
-            "It brings you stronger cards, such as {thing}.",
-            "It costs you strong cards, such as {thing}.",
-            "It costs {who} strong cards, such as {thing}.",
-            "It lets {who} have stronger cards, such as {thing}.",
+            "{it} leaves you more strong cards{than}, such as {thing}.",
+            "{it} leaves you fewer strong cards{than}, such as {thing}.",
+            "{it} leaves {who} fewer strong cards{than}, such as {thing}.",
+            "{it} leaves {who} more strong cards{than}, such as {thing}.",
         ),
         "hand": Forms(
-            "It keeps your hand full next turn.",
-            "It risks a short hand next turn.",
-            "It leaves {who} with a short hand next turn.",
-            "It lets {who} draw a full hand.",
+            "{perhaps_it} keeps your hand full next turn.",
+            "{perhaps_it} risks a short hand next turn.",
+            "{perhaps_it} leaves {who} with a short hand next turn.",
+            "{perhaps_it} lets {who} draw a full hand.",
         ),
     },
     "bricks": {
         "hit points": Forms(
-            "It leaves you more Hit Points than the rest.",
-            "It costs you Hit Points.",
-            "It costs {who} Hit Points.",
-            "It leaves {who} more Hit Points than the rest.",
+            "{it} leaves you more Hit Points{than}.",
+            "{it} leaves you fewer Hit Points{than}.",
+            "{it} leaves {who} fewer Hit Points{than}.",
+            "{it} leaves {who} more Hit Points{than}.",
         ),
         "freeze points": Forms(
-            "It leaves you more Freeze Points than the rest.",
-            "It costs you Freeze Points.",
-            "It costs {who} Freeze Points.",
-            "It leaves {who} more Freeze Points than the rest.",
+            "{it} leaves you more Freeze Points{than}.",
+            "{it} leaves you fewer Freeze Points{than}.",
+            "{it} leaves {who} fewer Freeze Points{than}.",
+            "{it} leaves {who} more Freeze Points{than}.",
         ),
         "wall": Forms(
-            "It leaves you behind a stronger wall.",
-            "It leaves you behind a weaker wall.",
-            "It weakens {whose} wall.",
-            "It lets {whose} wall stand.",
+            "{it} leaves you behind a stronger wall{than}.",
+            "{it} leaves you behind a weaker wall{than}.",
+            "{it} leaves {who} behind a weaker wall{than}.",
+            "{it} leaves {who} behind a stronger wall{than}.",
         ),
         "snowballs": Forms(
-            "It leaves you more Snowballs than the rest.",
-            "It leaves you fewer Snowballs than the rest.",
-            "It leaves {who} fewer Snowballs than the rest.",
-            "It leaves {who} more Snowballs than the rest.",
+            "{it} leaves you more Snowballs{than}.",
+            "{it} leaves you fewer Snowballs{than}.",
+            "{it} leaves {who} fewer Snowballs{than}.",
+            "{it} leaves {who} more Snowballs{than}.",
         ),
         "hide tokens": Forms(
-            "It gives you a Hide token to duck with.",
-            "It leaves you fewer Hide tokens to duck with.",
-            "It leaves {who} fewer Hide tokens to duck with.",
-            "It leaves {who} more Hide tokens to duck with.",
+            "{it} leaves you more Hide tokens to duck with{than}.",
+            "{it} leaves you fewer Hide tokens to duck with{than}.",
+            "{it} leaves {who} fewer Hide tokens to duck with{than}.",
+            "{it} leaves {who} more Hide tokens to duck with{than}.",
         ),
         "actions": Forms(
-            "It leaves you more actions.",
-            "It leaves you fewer actions.",
-            "It leaves {who} fewer actions.",
-            "It leaves {who} more actions.",
+            "{it} leaves you more actions{than}.",
+            "{it} leaves you fewer actions{than}.",
+            "{it} leaves {who} fewer actions{than}.",
+            "{it} leaves {who} more actions{than}.",
         ),
     },
     "splatball": {
         "hits": Forms(
-            "It spares you hits.",
-            "It costs you hits.",
-            "It brings {who} closer to going out.",
-            "It does not hit {who}.",
+            "{it} spares you hits.",
+            "{it} costs you more hits{than}.",
+            "{it} brings {who} closer to going out.",
+            "{it} brings {who} fewer hits{than}.",
         ),
         "shelter": Forms(
-            "It shelters you from snowballs.",
-            "It leaves you with less shelter.",
-            "It breaks down {whose} shelter.",
-            "It lets {whose} shelter stand.",
+            "{it} shelters you from snowballs.",
+            "{it} leaves you with less shelter{than}.",
+            "{it} breaks down {whose} shelter.",
+            "{it} leaves {who} more shelter{than}.",
         ),
         "pile": Forms(
-            "It gives you a Snowball Pile to throw Doubles from.",
-            "It leaves you without a Snowball Pile.",
-            "It takes {whose} Snowball Pile away.",
-            "It lets {who} keep the Snowball Pile.",
+            "{it} gives you a Snowball Pile to throw Doubles from.",
+            "{it} leaves you without a Snowball Pile.",
+            "{it} takes {whose} Snowball Pile away.",
+            "{it} lets {who} keep the Snowball Pile.",
         ),
         "hand": Forms(
-            "It keeps the better cards in your hand.",
-            "It gives away one of your better cards.",
-            "It leaves {who} with a weaker hand.",
-            "It leaves {who} with a stronger hand.",
+            "{it} keeps better cards in your hand{than}.",
+            "{it} leaves worse cards in your hand{than}.",
+            "{it} leaves {who} with a weaker hand{than}.",
+            "{it} leaves {who} with a stronger hand{than}.",
         ),
         "turn": Forms(
-            "It brings your next turn closer.",
-            "It puts your next turn off.",
-            "It puts {whose} next turn off.",
-            "It brings {whose} next turn closer.",
+            "{it} brings your next turn closer.",
+            "{it} puts your next turn off.",
+            "{it} puts {whose} next turn off.",
+            "{it} brings {whose} next turn closer.",
         ),
     },
 }
@@ -101,6 +103,32 @@ def rival(name: str) -> Mapping[str, str]:
     """Return how a rival is named; a team as a whole."""
     who = name or "the other team"
     return {"who": who, "whose": f"{who}'s"}
+
+
+def toned(later: bool, perhaps: bool) -> Mapping[str, str]:
+    """Return how a form says that something comes later, and that it is not certain."""
+    perhaps_it = "Perhaps it" if perhaps else "It"
+    if later:
+        return {"it": "Later, perhaps, it" if perhaps else "Later it", "perhaps_it": perhaps_it}
+    return {"it": perhaps_it, "perhaps_it": perhaps_it}
+
+
+def close(reason: str, other: str) -> str:
+    """Return the reason for a best choice that others come close to, or the closest of them."""
+    so = reason.removesuffix(".") + ";" if reason else "A close call:"
+    return f"{so} {other} may be as good."
+
+
+def near(reason: str, against: bool, best: str) -> str:
+    """Return of a choice that comes close what speaks against it or for it, or else the best."""
+    if not reason:
+        return f"About as good as the best choice: {best}."
+    return f"About as good as the best choice{', but' if against else ':'} {lower(reason)}"
+
+
+def lower(sentence: str) -> str:
+    """Return a sentence as it goes on inside another."""
+    return sentence[:1].lower() + sentence[1:]
 
 
 def mixed(reason: str, partners: Sequence[str]) -> str:
@@ -113,22 +141,48 @@ def inside(choice: str, words: Sequence[str]) -> str:
     """Return a choice as it stands inside a sentence, without its card if that goes without."""
     half, of, _ = choice.partition(" of ")
     alone = sum(each.startswith(half + of) for each in words) == 1
-    return (half if alone else choice).removeprefix("Play ").rpartition(": ")[2]
+    return brief(half if alone else choice).removeprefix("Play ").rpartition(": ")[2]
+
+
+def sums(first: int, choices: int, luck: int, result: int) -> str:
+    """Return how the first chance, choices and luck made the result, all in points of a hundred."""
+    return (
+        f"The chance to win was {first}% at first. "
+        f"Choices that were clearly not the best: {signed(choices)}. "
+        f"Luck, which is what chance and the others did: {signed(luck)}. The result: {result}%."
+    )
+
+
+def signed(points: int) -> str:
+    """Return a change in points of a hundred."""
+    return f"{points:+d} point{'' if abs(points) == 1 else 's'}" if points else "0 points"
 
 
 ENGLISH: Final = Sayings(
     seat="Seat",
-    equal="Nothing in it: other choices are about as good.",
-    unclear="Too close to tell after so short a look.",
     only="It is the only choice.",
     better="It does better than the rest.",
     worse="It does worse than the best choice.",
     sound="It gives the others the least to use.",
     wins="It often wins the game soon.",
     loses="It often loses the game soon.",
+    wins_now="It wins the game at once.",
+    out="It puts {who} out of the game.",
+    stays="It leaves {who} in the game.",
+    late="It only puts off the end of a long game.",
+    than={
+        BEST: " than the best choice",
+        OTHER: " than the other choice",
+        MOST: " than most choices",
+        NAMED: "",
+    },
     forms=FORMS,
     title=title,
     rival=rival,
+    toned=toned,
+    close=close,
+    near=near,
     mixed=mixed,
     inside=inside,
+    sums=sums,
 )

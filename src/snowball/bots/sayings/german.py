@@ -5,94 +5,95 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from snowball.bots.sayings.speech import Forms, Sayings
+from snowball.bots.sayings.speech import BEST, MOST, NAMED, OTHER, Forms, Sayings
 from snowball.play.words.german.arsenal_cards import title
 from snowball.play.words.german.grammar import listed
 
-# A rival is {who} where it is accusative, and {whom} where it is dative.
+# A rival is {who} where it is accusative, and {whom} where it is dative; {when} also says how
+# surely, {perhaps} says that alone.
 FORMS: Final[Mapping[str, Mapping[str, Forms]]] = {
     "arsenal": {
         "cards": Forms(
-            "Das bringt dir stärkere Karten, zum Beispiel {thing}.",
-            "Das kostet dich starke Karten, zum Beispiel {thing}.",
-            "Das kostet {who} starke Karten, zum Beispiel {thing}.",
-            "Das lässt {whom} stärkere Karten, zum Beispiel {thing}.",
+            "So bleiben dir{when} mehr starke Karten{than}, zum Beispiel {thing}.",
+            "So bleiben dir{when} weniger starke Karten{than}, zum Beispiel {thing}.",
+            "So bleiben {whom}{when} weniger starke Karten{than}, zum Beispiel {thing}.",
+            "So bleiben {whom}{when} mehr starke Karten{than}, zum Beispiel {thing}.",
         ),
         "hand": Forms(
-            "So hast du nächste Runde eine volle Hand.",
+            "So hast du nächste Runde{perhaps} eine volle Hand.",
             "So hast du nächste Runde vielleicht nur eine Karte auf der Hand.",
             "So bleibt {whom} nächste Runde vielleicht nur eine Karte.",
-            "So bleibt {whom} nächste Runde eine volle Hand.",
+            "So bleibt {whom} nächste Runde{perhaps} eine volle Hand.",
         ),
     },
     "bricks": {
         "hit points": Forms(
-            "So bleiben dir mehr Lebenspunkte als sonst.",
-            "Das kostet dich Lebenspunkte.",
-            "Das kostet {who} Lebenspunkte.",
-            "So bleiben {whom} mehr Lebenspunkte als sonst.",
+            "So bleiben dir{when} mehr Lebenspunkte{than}.",
+            "So bleiben dir{when} weniger Lebenspunkte{than}.",
+            "So bleiben {whom}{when} weniger Lebenspunkte{than}.",
+            "So bleiben {whom}{when} mehr Lebenspunkte{than}.",
         ),
         "freeze points": Forms(
-            "So bleiben dir mehr Wärmepunkte als sonst.",
-            "Das kostet dich Wärmepunkte.",
-            "Das kostet {who} Wärmepunkte.",
-            "So bleiben {whom} mehr Wärmepunkte als sonst.",
+            "So bleiben dir{when} mehr Wärmepunkte{than}.",
+            "So bleiben dir{when} weniger Wärmepunkte{than}.",
+            "So bleiben {whom}{when} weniger Wärmepunkte{than}.",
+            "So bleiben {whom}{when} mehr Wärmepunkte{than}.",
         ),
         "wall": Forms(
-            "So stehst du hinter einer stärkeren Mauer.",
-            "So stehst du hinter einer schwächeren Mauer.",
-            "Das schwächt die Mauer von {whom}.",
-            "Das lässt die Mauer von {whom} stehen.",
+            "So stehst du{when} hinter einer stärkeren Mauer{than}.",
+            "So stehst du{when} hinter einer schwächeren Mauer{than}.",
+            "So bleibt {whom}{when} eine schwächere Mauer{than}.",
+            "So bleibt {whom}{when} eine stärkere Mauer{than}.",
         ),
         "snowballs": Forms(
-            "So bleiben dir mehr Schneebälle als sonst.",
-            "So bleiben dir weniger Schneebälle als sonst.",
-            "So bleiben {whom} weniger Schneebälle als sonst.",
-            "So bleiben {whom} mehr Schneebälle als sonst.",
+            "So bleiben dir{when} mehr Schneebälle{than}.",
+            "So bleiben dir{when} weniger Schneebälle{than}.",
+            "So bleiben {whom}{when} weniger Schneebälle{than}.",
+            "So bleiben {whom}{when} mehr Schneebälle{than}.",
         ),
         "hide tokens": Forms(
-            "Das gibt dir einen Versteckmarker, um dich zu ducken.",
-            "So bleiben dir weniger Versteckmarker, um dich zu ducken.",
-            "So bleiben {whom} weniger Versteckmarker zum Ducken.",
-            "So bleiben {whom} mehr Versteckmarker zum Ducken.",
+            "So bleiben dir{when} mehr Versteckmarker zum Ducken{than}.",
+            "So bleiben dir{when} weniger Versteckmarker zum Ducken{than}.",
+            "So bleiben {whom}{when} weniger Versteckmarker zum Ducken{than}.",
+            "So bleiben {whom}{when} mehr Versteckmarker zum Ducken{than}.",
         ),
         "actions": Forms(
-            "So bleiben dir mehr Aktionen.",
-            "So bleiben dir weniger Aktionen.",
-            "So bleiben {whom} weniger Aktionen.",
-            "So bleiben {whom} mehr Aktionen.",
+            "So bleiben dir{when} mehr Aktionen{than}.",
+            "So bleiben dir{when} weniger Aktionen{than}.",
+            "So bleiben {whom}{when} weniger Aktionen{than}.",
+            "So bleiben {whom}{when} mehr Aktionen{than}.",
         ),
     },
     "splatball": {
         "hits": Forms(
-            "Das erspart dir Treffer.",
-            "Das bringt dir Treffer ein.",
-            "So ist für {who} bald Schluss.",
-            "So bekommt {who} keinen Treffer ab.",
+            "Das erspart dir{when} Treffer.",
+            "Das bringt dir{when} mehr Treffer ein{than}.",
+            "So ist für {who}{when} eher Schluss.",
+            "So bekommt {who}{when} weniger Treffer ab{than}.",
         ),
         "shelter": Forms(
-            "Das schützt dich vor Schneebällen.",
-            "So hast du weniger Schutz.",
-            "Das zerstört den Schutz von {whom}.",
-            "Das lässt den Schutz von {whom} stehen.",
+            "Das schützt dich{when} vor Schneebällen.",
+            "So hast du{when} weniger Schutz{than}.",
+            "Das zerstört{when} den Schutz von {whom}.",
+            "So bleibt {whom}{when} mehr Schutz{than}.",
         ),
         "pile": Forms(
-            "Das gibt dir einen Schneeballhaufen, um Doppelbälle zu werfen.",
-            "So bleibst du ohne Schneeballhaufen.",
-            "Das nimmt {whom} den Schneeballhaufen weg.",
-            "Das lässt {whom} den Schneeballhaufen.",
+            "Das gibt dir{when} einen Schneeballhaufen, um Doppelbälle zu werfen.",
+            "So bleibst du{when} ohne Schneeballhaufen.",
+            "Das nimmt {whom}{when} den Schneeballhaufen weg.",
+            "Das lässt {whom}{when} den Schneeballhaufen.",
         ),
         "hand": Forms(
-            "So behältst du die besseren Karten auf der Hand.",
-            "Damit gibst du eine deiner besseren Karten her.",
-            "Das lässt {whom} eine schwächere Hand.",
-            "Das lässt {whom} eine stärkere Hand.",
+            "So behältst du{when} bessere Karten auf der Hand{than}.",
+            "So behältst du{when} schlechtere Karten auf der Hand{than}.",
+            "Das lässt {whom}{when} eine schwächere Hand{than}.",
+            "Das lässt {whom}{when} eine stärkere Hand{than}.",
         ),
         "turn": Forms(
-            "So bist du früher wieder dran.",
-            "So bist du erst später wieder dran.",
-            "So ist {who} erst später wieder dran.",
-            "So ist {who} früher wieder dran.",
+            "So bist du{when} früher wieder dran.",
+            "So bist du{when} erst nach anderen wieder dran.",
+            "So ist {who}{when} erst nach anderen wieder dran.",
+            "So ist {who}{when} früher wieder dran.",
         ),
     },
 }
@@ -101,6 +102,26 @@ FORMS: Final[Mapping[str, Mapping[str, Forms]]] = {
 def rival(name: str) -> Mapping[str, str]:
     """Return how a rival is named; a team as a whole."""
     return {"who": name or "das andere Team", "whom": name or "dem anderen Team"}
+
+
+def toned(later: bool, perhaps: bool) -> Mapping[str, str]:
+    """Return how a form says that something comes later, and that it is not certain."""
+    unsure = " vielleicht" if perhaps else ""
+    return {"when": (" später" if later else "") + unsure, "perhaps": unsure}
+
+
+def close(reason: str, other: str) -> str:
+    """Return the reason for a best choice that others come close to, or the closest of them."""
+    so = reason.removesuffix(".") + ";" if reason else "Es ist knapp:"
+    return f"{so} {other} ist vielleicht genauso gut."
+
+
+def near(reason: str, against: bool, best: str) -> str:
+    """Return of a choice that comes close what speaks against it or for it, or else the best."""
+    so = "Etwa so gut wie die beste Wahl"
+    if not reason:
+        return f"{so}: {best}."
+    return f"{so}, aber {reason[:1].lower()}{reason[1:]}" if against else f"{so}: {reason}"
 
 
 def mixed(reason: str, partners: Sequence[str]) -> str:
@@ -117,19 +138,45 @@ def inside(choice: str, words: Sequence[str]) -> str:
     return short if alone else f"{short}{bracket}{card}"
 
 
+def sums(first: int, choices: int, luck: int, result: int) -> str:
+    """Return how the first chance, choices and luck made the result, all in points of a hundred."""
+    return (
+        f"Die Gewinnchance war am Anfang {first} %. "
+        f"Was klar nicht die beste Wahl war: {signed(choices)}. "
+        f"Glück, also Zufall und die anderen: {signed(luck)}. Das Ergebnis: {result} %."
+    )
+
+
+def signed(points: int) -> str:
+    """Return a change in points of a hundred."""
+    return f"{points:+d} Punkt{'' if abs(points) == 1 else 'e'}" if points else "0 Punkte"
+
+
 GERMAN: Final = Sayings(
     seat="Platz",
-    equal="Das macht keinen Unterschied: Anderes ist etwa gleich gut.",
-    unclear="Zu knapp, um es nach so kurzem Blick zu sagen.",
     only="Du hast nur diese Wahl.",
     better="Das ist besser als der Rest.",
     worse="Das ist schlechter als die beste Wahl.",
     sound="Damit können die anderen am wenigsten anfangen.",
     wins="Damit gewinnst du häufig schon bald.",
     loses="Damit verlierst du häufig schon bald.",
+    wins_now="Damit gewinnst du auf der Stelle.",
+    out="Damit ist {who} raus.",
+    stays="So bleibt {who} im Spiel.",
+    late="Das schiebt nur das Ende einer langen Partie hinaus.",
+    than={
+        BEST: " als bei der besten Wahl",
+        OTHER: " als bei der anderen Wahl",
+        MOST: " als bei den meisten anderen",
+        NAMED: "",
+    },
     forms=FORMS,
     title=title,
     rival=rival,
+    toned=toned,
+    close=close,
+    near=near,
     mixed=mixed,
     inside=inside,
+    sums=sums,
 )

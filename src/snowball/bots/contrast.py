@@ -1,0 +1,171 @@
+"""A contrast: what the judge sees after one choice and not after others, as a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from snowball.bots.pondering import Aspects, Pondering
+from snowball.bots.sayings import MATTERS, Matter, Sayings
+from snowball.bots.sayings.speech import Tone
+
+FAINT: Final = 0.02
+"""Points of an aspect that are not worth a word."""
+TRACE: Final = 0.005
+"""Points that an aspect must differ by at once, or else it is said to come later."""
+
+Seen = Sequence[Mapping[int, Aspects]]
+"""For each part of a search, what the judge saw after each choice."""
+
+
+@dataclass(frozen=True)
+class Contrast:
+    """What there is to compare, and how to speak of it."""
+
+    pondering: Pondering
+    in_the_end: Seen
+    """What was seen at the end of the lines …"""
+    at_once: Seen
+    """… and right after the choices."""
+    names: Sequence[str]
+    sayings: Sayings
+
+    def reason(
+        self, choice: int, against: Sequence[int], good: bool, than: str, perhaps: bool
+    ) -> str:
+        """Return what speaks most for a choice, or against it, compared with others; or nothing.
+
+        Every part of the search must have seen it. Perhaps it is enough if all but one have.
+        """
+        return self.gone(choice, against, good) or self.strongest(
+            choice, against, good, than, perhaps
+        )
+
+    def is_out(self, seat: int, choice: int) -> bool:
+        """Say whether a choice always puts a seat out at once, or ends the game."""
+        return not any(rows[choice][seat] for rows in self.at_once)
+
+    def gone(self, choice: int, against: Sequence[int], good: bool) -> str:
+        """Return that a choice puts a rival out and most others do not, or the other way round."""
+        for seat in self.pondering.rivals():
+            others = [each for each in against if self.is_out(seat, each) != good]
+            if self.is_out(seat, choice) == good and 2 * len(others) > len(against):
+                return self.sayings.gone(good, rival_of(self.pondering, seat, self.names))
+        return ""
+
+    def strongest(
+        self, choice: int, against: Sequence[int], good: bool, than: str, perhaps: bool
+    ) -> str:
+        """Return what differs most as a sentence, empty if nothing does."""
+        game = self.pondering.knowledge.game.name
+        rivals = self.pondering.rivals()
+        strongest = 0.0
+        reason = ""
+        for seat in (self.pondering.seat, *rivals):
+            own = seat == self.pondering.seat
+            # What one of many rivals has counts less than what one has oneself.
+            weight = 1.0 if own else -1.0 / len(rivals)
+            for matter in MATTERS[game]:
+                points = self.points(self.in_the_end, seat, matter, choice, against, weight, good)
+                mean = sum(points) / len(points)
+                if mean <= strongest or mean <= FAINT * abs(weight) or not agreed(points, perhaps):
+                    continue
+                if not self.beats_most(seat, matter, choice, against, weight, good):
+                    continue
+                strongest = mean
+                soon = self.points(self.at_once, seat, matter, choice, against, weight, good)
+                later = min(soon) <= 0.0 or sum(soon) / len(soon) < TRACE * abs(weight)
+                tone = Tone(than, later, perhaps)
+                who = "" if own else rival_of(self.pondering, seat, self.names)
+                thing = self.thing(seat, matter, choice, against, weight, good)
+                reason = self.sayings.said(game, matter, good, thing, own, who, tone)
+        return reason
+
+    def points(
+        self,
+        seen: Seen,
+        seat: int,
+        matter: Matter,
+        choice: int,
+        against: Sequence[int],
+        weight: float,
+        good: bool,
+    ) -> list[float]:
+        """Return for each part by how much a matter speaks for a choice, or against it."""
+        sign = weight if good else -weight
+        return [
+            sign
+            * sum(
+                difference(rows, seat, choice, against, place, place in matter.against)
+                for place in matter.places
+            )
+            for rows in seen
+        ]
+
+    def beats_most(
+        self,
+        seat: int,
+        matter: Matter,
+        choice: int,
+        against: Sequence[int],
+        weight: float,
+        good: bool,
+    ) -> bool:
+        """Say whether a matter sets a choice apart from more than half of some others."""
+        beaten = sum(
+            sum(self.points(self.in_the_end, seat, matter, choice, [each], weight, good)) > 0.0
+            for each in against
+        )
+        return 2 * beaten > len(against)
+
+    def thing(
+        self,
+        seat: int,
+        matter: Matter,
+        choice: int,
+        against: Sequence[int],
+        weight: float,
+        good: bool,
+    ) -> str:
+        """Return what a matter is mostly about, such as a card; empty if that needs no word."""
+        if not matter.things:
+            return ""
+        sign = weight if good else -weight
+        parts = [
+            sign
+            * sum(difference(rows, seat, choice, against, place, False) for rows in self.in_the_end)
+            for place in matter.places
+        ]
+        return matter.things[parts.index(max(parts))]
+
+
+def agreed(points: Sequence[float], perhaps: bool) -> bool:
+    """Say whether all parts of a search point the same way, or at least all but one."""
+    return sum(each > 0.0 for each in points) >= len(points) - perhaps
+
+
+def rival_of(pondering: Pondering, rival: int, names: Sequence[str]) -> str:
+    """Return the name of a rival; empty for a team, which is named as a whole."""
+    return "" if len(pondering.mates()) > 1 else names[rival]
+
+
+def difference(
+    rows: Mapping[int, Aspects],
+    seat: int,
+    choice: int,
+    others: Sequence[int],
+    place: int,
+    against: bool,
+) -> float:
+    """Return how one aspect of a seat after a choice differs from the same after others.
+
+    Nothing if the judge thinks of it otherwise than people do: there would be no words for it.
+    """
+    found = {
+        each: aspects[seat][place] if place < len(aspects[seat]) else 0.0
+        for each, aspects in rows.items()
+    }
+    if any(aspect > 0 if against else aspect < 0 for aspect in found.values()):
+        return 0.0
+    return found[choice] - sum(found[each] for each in others) / len(others)

@@ -1,0 +1,306 @@
+"""Reasons: sentences that are true of a choice, and fit the numbers beside them."""
+
+import re
+
+import pytest
+
+import snowball
+from coaching import FEW, VARIANTS, advice, moments
+from snowball import Dice
+from snowball.bots.advice import Look, advise
+from snowball.bots.contrast import Contrast
+from snowball.bots.judges import JUDGES, judge_of
+from snowball.bots.pondering import Aspects, Pondering
+from snowball.bots.reasons import Standing, mixed, praise, shortfall
+from snowball.bots.sayings import MATTERS, SAYINGS
+from snowball.bots.sayings.english import ENGLISH, inside
+from snowball.bots.sayings.german import GERMAN
+from snowball.bots.sayings.speech import BEST, MOST, Tone
+from snowball.play.seat import Knowledge
+from snowball.testing import bricks, splatball
+
+NOTHING = [0.0] * 13
+RICH = [1.0, *NOTHING[1:]]
+
+
+def contrast(
+    in_the_end: list[list[float]], at_once: list[list[float]] | None = None, dissent: int = 0
+) -> tuple[Contrast, list[int]]:
+    """Return a contrast of choices in bricks after which the own seat has certain aspects.
+
+    Some parts of the search have seen nothing of it.
+    """
+    pondering = Pondering(Knowledge(bricks.position(2), 0), Dice(1), FEW, 60_000)
+    choices = [int(branch.choice) for branch in pondering.branches]
+
+    def part(rows: list[list[float]]) -> dict[int, Aspects]:
+        filled = [*rows, *[NOTHING] * (len(choices) - len(rows))]
+        return {choice: [row, NOTHING] for choice, row in zip(choices, filled, strict=True)}
+
+    seen = [part(in_the_end)] * (4 - dissent) + [part([])] * dissent
+    soon = [part(in_the_end if at_once is None else at_once)] * 4
+    return Contrast(pondering, seen, soon, ["Ann", "Ben"], ENGLISH), choices
+
+
+def test_what_is_not_best_is_told_from_the_best() -> None:
+    found, (best, worse, worst, *_) = contrast([RICH, [0.9, *NOTHING[1:]]])
+    # Better than most, and yet it is told what the best has that it has not.
+    told = "It leaves you fewer Hit Points than the best choice."
+    assert found.reason(worse, [best], False, BEST, False) == told
+    assert found.reason(worst, [best], False, BEST, False) == told
+    assert found.reason(best, [worse], False, BEST, False) == ""
+
+
+def test_more_than_most_is_said_only_of_what_most_have_less_of() -> None:
+    some = [0.5, *NOTHING[1:]]
+    found, (first, *others) = contrast([some, RICH])
+    told = "It leaves you more Hit Points than most choices."
+    assert found.reason(first, others, True, MOST, False) == told
+    # More than on average, but less than after most of the others.
+    found, (first, *others) = contrast([some, RICH, RICH, NOTHING])
+    assert found.reason(first, others[:3], True, MOST, False) == ""
+    lonely, (first, *others) = contrast([some, *[[0.51, *NOTHING[1:]]] * 2, NOTHING])
+    assert lonely.reason(first, others[:3], True, MOST, False) == ""
+
+
+def test_what_does_not_show_at_once_is_said_to_come_later() -> None:
+    found, (first, *others) = contrast([RICH], at_once=[])
+    told = found.reason(first, others, True, MOST, False)
+    assert told == "Later it leaves you more Hit Points than most choices."
+    told = found.reason(others[0], [first], False, BEST, False)
+    assert told == "Later it leaves you fewer Hit Points than the best choice."
+    german = Contrast(found.pondering, found.in_the_end, found.at_once, found.names, GERMAN)
+    told = german.reason(first, others, True, MOST, False)
+    assert told == "So bleiben dir später mehr Lebenspunkte als bei den meisten anderen."
+
+
+def test_what_the_rival_loses_later_is_not_said_to_be_lost_at_once() -> None:
+    # Who ducks takes nothing from anybody: what a rival has less of then comes later.
+    thrown = bricks.position(2, [bricks.sheet(hides=1), bricks.sheet()], actions=1, turn=1)
+    thrown.play(1, thrown.game.choice("throw 0"))
+    for seed in range(3):
+        for each in advice(thrown, 0, 200, seed=seed).prospects:
+            assert not re.search(r"(It|: it|but it) leaves Seat 1", each.why)
+
+
+def test_who_goes_out_is_named() -> None:
+    yards = [
+        splatball.yard(hand=["single", "wall", "pile"]),
+        splatball.yard(singles=9, hand=["wall", "wall"]),
+        splatball.yard(hand=["wall", "wall"]),
+    ]
+    state = splatball.position(3, 0, yards, strategic=True)
+    for language, out, stays in (
+        ("en", "it puts Seat 1 out of the game.", "it leaves Seat 1 in the game."),
+        ("de", "damit ist platz 1 raus.", "so bleibt platz 1 im spiel."),
+    ):
+        found = advise(Knowledge(state, 0), Dice(1), 400, 60_000, language=language)
+        whys = {each.text: each.why.lower() for each in found.prospects}
+        assert out.lower().removesuffix(".") in whys.pop("throw single 1")
+        if found.best.text == "throw single 1":
+            assert any(why.endswith(stays.lower()) for why in whys.values())
+        assert not any(out.lower().removesuffix(".") in why for why in whys.values())
+
+
+def test_every_matter_has_its_places_among_the_aspects() -> None:
+    for name in JUDGES:
+        game = snowball.game(name)
+        state = game.start()
+        state.advance(Dice(1))
+        number = len(judge_of(game).aspects(state)[0])
+        places = [place for matter in MATTERS[name] for place in matter.places]
+        assert sorted(places) == list(range(number))
+        assert all(set(matter.against) <= set(matter.places) for matter in MATTERS[name])
+
+
+@pytest.mark.parametrize("language", SAYINGS)
+@pytest.mark.parametrize("name", ["splatball-3-strategic", "splatball-4"])
+def test_of_most_choices_that_come_close_something_is_said(name: str, language: str) -> None:
+    sayings = SAYINGS[language]
+    told = []
+    for state, seat in moments(name, 6):
+        found = advise(Knowledge(state, seat), Dice(1), 120, 60_000, language=language)
+        lines = [each.words for each in found.prospects]
+        said = [sayings.inside(line, lines) for line in lines]
+        empty = {sayings.better, sayings.worse, sayings.sound}
+        empty |= {
+            make
+            for line in said
+            for make in (sayings.close("", line), sayings.near("", False, line))
+        }
+        told += [each.why not in empty for each in found.prospects]
+    assert sum(told) > 0.8 * len(told)
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_close_is_what_the_ranges_leave_open(name: str) -> None:
+    for state, seat in moments(name, 3):
+        found = advice(state, seat, 200)
+        for each in found.prospects:
+            if each.share == 0.0:
+                near = each.high >= found.best.low or found.best.chance - each.chance < 0.015
+                assert each.why.startswith("About as good as the best choice") == near
+            assert "may be as good" not in each.why or each.share == 1.0
+
+
+def standing(text: str, chance: float, share: float = 0.0, thinkable: bool = True) -> Standing:
+    words = f"Play {text.capitalize()}"
+    return Standing(f"play {text}", words, chance, chance - 0.01, chance + 0.01, share, thinkable)
+
+
+def test_who_comes_close_to_the_best_is_named_beside_the_reason() -> None:
+    found, (best, close, *_) = contrast([RICH])
+    standings = {best: standing("dodge", 0.5, 1.0), close: standing("upgrade", 0.49)}
+    told = "It leaves you more Hit Points than the other choice; Upgrade may be as good."
+    assert praise(found, standings, best) == told
+    told = "About as good as the best choice, but it leaves you fewer Hit Points."
+    assert shortfall(found, standings, close, best) == told
+    german = Contrast(found.pondering, found.in_the_end, found.at_once, found.names, GERMAN)
+    assert praise(german, standings, best) == (
+        "So bleiben dir mehr Lebenspunkte als bei der anderen Wahl; "
+        "Play Upgrade ist vielleicht genauso gut."
+    )
+    assert shortfall(german, standings, close, best) == (
+        "Etwa so gut wie die beste Wahl, aber so bleiben dir weniger Lebenspunkte."
+    )
+
+
+def test_where_nothing_sets_choices_apart_they_are_named() -> None:
+    found, choices = contrast([])
+    best, close, bad = choices[:3]
+    standings = {best: standing("dodge", 0.5, 1.0), close: standing("upgrade", 0.49)}
+    standings[bad] = standing("sneak", 0.3)
+    for sayings, praised, told in (
+        (
+            ENGLISH,
+            "A close call: Upgrade may be as good.",
+            "About as good as the best choice: Dodge.",
+        ),
+        (
+            GERMAN,
+            "Es ist knapp: Play Upgrade ist vielleicht genauso gut.",
+            "Etwa so gut wie die beste Wahl: Play Dodge.",
+        ),
+    ):
+        other = Contrast(found.pondering, found.in_the_end, found.at_once, found.names, sayings)
+        assert praise(other, standings, best) == praised
+        assert shortfall(other, standings, close, best) == told
+        assert shortfall(other, standings, bad, best) == sayings.worse
+        del standings[close]
+        # Nobody is mixed up here: that the others can use it least is no reason.
+        assert praise(other, standings, best) == sayings.better
+        standings[close] = standing("upgrade", 0.49)
+
+
+def spoken(forms: list[str]) -> re.Pattern[str]:
+    """Return what matches a sentence that is made of one of some forms."""
+    holes = {
+        "{who}": r"(Seat \d|the other team)",
+        "{whose}": r"(Seat \d|the other team)'s",
+        "{it}": "(It|Later it|Perhaps it|Later, perhaps, it)",
+        "{perhaps_it}": "(It|Perhaps it)",
+        "{than}": "( than the best choice| than the other choice| than most choices|)",
+    }
+    parts = []
+    for form in forms:
+        part = re.escape(form.removesuffix("."))
+        for hole, pattern in ({"{thing}": ".+"} | holes).items():
+            part = part.replace(re.escape(hole), pattern)
+        parts.append(part)
+    return re.compile("|".join(parts))
+
+
+FORMS = [forms for matters in ENGLISH.forms.values() for forms in matters.values()]
+PRAISE = spoken([form for each in FORMS for form in (each.more, each.rival_less)])
+BLAME = spoken([form for each in FORMS for form in (each.less, each.rival_more)])
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_what_is_recommended_is_praised_and_what_is_not_falls_short(name: str) -> None:
+    for state, seat in moments(name, 6):
+        found = advice(state, seat, 200)
+        assert not BLAME.match(found.best.why), found.best
+        assert found.best.why not in (ENGLISH.worse, ENGLISH.loses)
+        for each in found.prospects[1:]:
+            if each.share == 0.0:
+                assert not PRAISE.match(each.why), each
+                assert each.why not in (ENGLISH.better, ENGLISH.sound, ENGLISH.wins)
+
+
+def test_who_is_about_to_win_is_not_warned_of_losing() -> None:
+    weak, strong = bricks.sheet(hit_points=1, freeze=0, wall=[]), bricks.sheet()
+    for seed in range(5):
+        found = advice(bricks.position(2, [strong, weak]), 0, 400, seed=seed)
+        assert found.best.text == "throw 1"
+        assert ENGLISH.loses not in [each.why for each in found.prospects]
+        found = advice(bricks.position(2, [weak, strong]), 0, 400, seed=seed)
+        assert ENGLISH.wins not in [each.why for each in found.prospects]
+
+
+def test_what_not_every_part_of_the_search_has_seen_is_said_with_doubt() -> None:
+    found, (first, *others) = contrast([RICH])
+    assert "Perhaps" not in found.reason(first, others, True, MOST, False)
+    found, _ = contrast([RICH], dissent=1)
+    assert found.reason(first, others, True, MOST, False) == ""
+    told = found.reason(first, others, True, MOST, True)
+    assert told == "Perhaps it leaves you more Hit Points than most choices."
+    found, _ = contrast([RICH], dissent=2)
+    assert found.reason(first, others, True, MOST, True) == ""
+    hit_points = MATTERS["bricks"][0]
+    both = Tone(BEST, later=True, perhaps=True)
+    assert ENGLISH.said("bricks", hit_points, False, "", True, "", both) == (
+        "Later, perhaps, it leaves you fewer Hit Points than the best choice."
+    )
+    assert GERMAN.said("bricks", hit_points, False, "", True, "", both) == (
+        "So bleiben dir später vielleicht weniger Lebenspunkte als bei der besten Wahl."
+    )
+
+
+def test_an_only_choice_needs_no_reason() -> None:
+    state, seat = moments("bricks-3")[0]
+    choice = state.choices(seat)[0]
+    look = Look(Knowledge(state, seat), Dice(1), FEW, 60_000, None, [choice], "en")
+    assert look.whys(look.prospects(), [choice], choice) == {choice: ENGLISH.only}
+
+
+def test_a_mixture_is_told_as_one() -> None:
+    lines = ["Play Dodge of Sneak / Dodge", "Play Sneak Attack of Sneak / Dodge", "Play Dodge of A"]
+    shares = [0.6, 0.4, 0.0]
+    standings = {
+        choice: Standing("play", line, 0.5, 0.4, 0.6, share, True)
+        for choice, (line, share) in enumerate(zip(lines, shares, strict=True))
+    }
+    told = mixed("", 0, standings, ENGLISH)
+    assert told == "No single card is right here: mix it with Sneak Attack, or you can be read."
+    told = mixed("It keeps your hand full.", 1, standings, ENGLISH)
+    assert told.startswith("It keeps your hand full; mix it with Dodge of Sneak / Dodge, or")
+    assert inside("Left: Dodge of B", ["Left: Dodge of B"]) == "Dodge"
+
+
+@pytest.mark.parametrize("language", SAYINGS)
+@pytest.mark.parametrize("name", ["arsenal-2", "arsenal-3"])
+def test_what_is_said_of_a_mixture_fits_the_shares(name: str, language: str) -> None:
+    read = {"en": "or you can be read", "de": "sonst durchschaut man dich"}[language]
+    sayings = SAYINGS[language]
+    mixtures = 0
+    for state, seat in moments(name, 6):
+        found = advise(Knowledge(state, seat), Dice(1), 200, 60_000, language=language)
+        lines = [each.words for each in found.prospects]
+        for each in found.prospects:
+            part = each.text.startswith("play") and 0.0 < each.share < 1.0
+            assert (read in each.why) == part, each
+            mixtures += part
+            if each.share:
+                assert each.why not in (sayings.worse, sayings.loses, sayings.late)
+                assert language != "en" or not BLAME.match(each.why)
+            if part:
+                named = [sayings.inside(line, lines) for line in lines]
+                partners = sorted(
+                    (
+                        (-other.share, name)
+                        for other, name in zip(found.prospects, named, strict=True)
+                        if other.share and other is not each
+                    ),
+                )[:3]
+                assert all(name in each.why for _, name in partners)
+    assert mixtures
