@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import shutil
 import sqlite3
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -145,8 +146,7 @@ class Sqlite:
     def probe_now(self, deadline: float) -> None:
         """Store a number that nobody reads as it is: that takes the lock, and some of the disk."""
         try:
-            disk = os.statvfs(self.path)
-            if disk.f_bavail * disk.f_frsize < ROOM:
+            if shutil.disk_usage(self.path).free < ROOM:
                 raise NotStored("The disk is full.")
             with closing(self.writing.raw_connection()) as connection:
                 cursor = connection.cursor()
