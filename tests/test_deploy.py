@@ -13,7 +13,7 @@ from typer.main import get_command
 
 from snowball.cli.app import app
 from snowball.server.serving import FAREWELL
-from snowball.server.settings import check_proxy
+from snowball.server.settings import check_address
 from snowball.version import __version__
 
 ROOT = Path(__file__).parents[1]
@@ -147,7 +147,7 @@ def test_nodes_are_told_settings_that_exist_and_services_that_are_there() -> Non
 def test_only_the_proxys_network_is_believed() -> None:
     (network,) = COMPOSE["networks"]["default"]["ipam"]["config"]
     believed = SERVICES["node1"]["environment"]["SNOWBALL_PROXIES"]
-    check_proxy(believed)
+    check_address(believed, "a proxy")
     assert ip_network(believed) == ip_network(network["subnet"])
     assert ip_network(believed).is_private
 

@@ -10,10 +10,12 @@ from pathlib import Path
 
 import pytest
 
+from server.caller import HTTP
 from server.live import Node
 from server.pupil import Pupil, table_for
 from server.services import Postgres
 from snowball.server.entries import Chose, decode
+from snowball.server.store.store import PROBED
 
 pytestmark = pytest.mark.slow
 
@@ -72,6 +74,9 @@ def test_what_cannot_be_stored_is_refused_and_goes_through_once_when_it_can(
                     assert (answer["type"], answer["code"]) == ("refused", "not-stored")
                     assert "again" in answer["sentence"]
                 assert stored(file, name) == []
+                away = HTTP.get(f"{node.address}/readyz")
+                assert away.status_code == 503
+                assert away.json() == {"status": "the database stores nothing"}
                 # Whoever looks now sees the game as it was.
                 with Pupil(node.api, made) as late:
                     again = late.until(type="update", seat=seat)
@@ -84,6 +89,8 @@ def test_what_cannot_be_stored_is_refused_and_goes_through_once_when_it_can(
             for _ in range(2):
                 assert guest.choose("first", seat, now["moment"], choice)["type"] == "ack"
             assert stored(file, name) == ["first"]
+            time.sleep(PROBED)
+            assert HTTP.get(f"{node.address}/readyz").status_code == 200
             # The others hear of it once, and never heard of what was not stored.
             told = other.until(type="update", seat=seat, number=now["number"] + 1)
             assert told["moment"] == now["moment"] + 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import select
 import socket
 import time
 from collections.abc import Iterator
@@ -92,6 +93,17 @@ def test_what_is_no_http_is_refused_like_everything_else(node: Node) -> None:
     check_refusal(json.loads(body))
 
 
+def test_what_is_no_http_leaves_no_line_in_the_log(node: Node) -> None:
+    before = len(node.log)
+    for _ in range(20):
+        raw(node, b"GARBAGE\r\n\r\n")
+        raw(
+            node, b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: upgrade\r\nUpgrade: h2c\r\n\r\n"
+        )
+    time.sleep(0.5)
+    assert node.log[before:] == []
+
+
 HANDSHAKE = {
     b"host": b"127.0.0.1",
     b"upgrade": b"websocket",
@@ -164,6 +176,52 @@ def test_too_large_a_body_is_refused(node: Node, path: str, most: int, announced
     assert answer.json()["code"] == "too-large"
     check_refusal(answer.json())
     check_headers(answer, kept=False)
+
+
+def begin_record(node: Node) -> socket.socket:
+    """Send most of a large record, and keep its end back."""
+    line = socket.create_connection(("127.0.0.1", node.port), 10)
+    head = b"POST /api/verify HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+    line.sendall(head + b"Content-Length: 1000000\r\n\r\n" + b" " * 200_000)
+    return line
+
+
+def test_only_so_many_large_bodies_are_on_their_way(node: Node) -> None:
+    lines = [begin_record(node) for _ in range(guards.LOADS + 3)]
+    refused = set[socket.socket]()
+    deadline = time.monotonic() + 10
+    while len(refused) < 3 and time.monotonic() < deadline:
+        refused |= set(select.select(lines, [], [], 1)[0])
+    time.sleep(0.5)
+    assert set(select.select(lines, [], [], 0)[0]) == refused
+    assert len(refused) == 3
+    for line in refused:
+        head, _, body = line.recv(65536).partition(b"\r\n\r\n")
+        assert head.startswith(b"HTTP/1.1 429 ")
+        assert b"retry-after: " in head
+        check_refusal(json.loads(body))
+    # Small ones are nobody's burden, and others may send when these have gone.
+    assert ask(node, "POST", "/verify", {"record": "x"}, status=400)["code"] == "bad-record"
+    for line in lines:
+        line.close()
+    large = {"record": "x" * 100_000}
+    while (answer := HTTP.post(f"{node.api}/verify", json=large)).status_code == 429:
+        assert time.monotonic() < deadline, "what has ended still counts"
+    assert answer.json()["code"] == "bad-record"
+
+
+def test_large_bodies_of_all_clients_are_counted() -> None:
+    guard = Guard(1, 1, 1)
+    addresses = [f"192.0.2.{number}" for number in range(guards.MOST_LOADS)]
+    for address in addresses:
+        guard.load(address)
+    with pytest.raises(Problem) as refused:
+        guard.load("203.0.113.1")
+    assert (refused.value.code, refused.value.status) == ("busy", 503)
+    for address in addresses:
+        guard.unload(address)
+    assert guard.loads == {}
+    guard.load("203.0.113.1")
 
 
 @pytest.mark.parametrize(

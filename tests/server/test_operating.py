@@ -25,6 +25,8 @@ from snowball import cli
 from snowball.cli import serve as serving
 from snowball.cli.app import app
 from snowball.rules.core import RulesError
+from snowball.server.metrics import Metrics
+from snowball.server.problems import Problem
 from snowball.server.settings import Settings
 
 PAGE = (Path(__file__).parents[2] / "docs" / "operating.md").read_text(encoding="utf-8")
@@ -86,6 +88,7 @@ def quiet() -> Iterator[None]:
         (["--folder", "{file}/folder"], "No key can be kept in {file}/folder: "),
         (["--bus", "http://:opensesame@there"], "The address of the bus cannot be read: "),
         (["--proxy", "everybody"], "'everybody' is not the address of a proxy: "),
+        (["--metrics", "all"], "'all' is not the address of who may read the metrics: "),
         (["--proxy", "10.0.0.5/24"], "'10.0.0.5/24' is not the address of a proxy: "),
         (["--origin", "games.example"], "'games.example' is not an origin: "),
         (["--origin", "https://games.example/x"], "is not an origin: write it as https://"),
@@ -265,6 +268,42 @@ def test_a_server_tells_how_it_is(tmp_path: Path) -> None:
     assert [line["event"] for line in told] == ["open", "closed"]
     assert all({"event", "level", "timestamp"} <= line.keys() for line in told)
     assert made["token"] not in "".join(node.log)
+
+
+@pytest.mark.parametrize(
+    ("named", "address", "header", "may"),
+    [
+        ((), "127.0.0.1", "", True),
+        ((), "::1", "", True),
+        ((), "192.0.2.1", "", False),
+        ((), "", "", False),
+        (("192.0.2.0/24",), "192.0.2.1", "", True),
+        (("192.0.2.0/24",), "127.0.0.1", "", True),
+        ((), "127.0.0.1", "x-forwarded-for", False),
+        ((), "127.0.0.1", "forwarded", False),
+        (("192.0.2.0/24",), "192.0.2.1", "x-real-ip", False),
+    ],
+)
+def test_numbers_are_for_this_machine_and_those_named(
+    named: tuple[str, ...], address: str, header: str, may: bool
+) -> None:
+    metrics = Metrics(named)
+    headers = [(b"host", b"x"), *([(header.encode(), b"127.0.0.1")] if header else [])]
+    if may:
+        metrics.check_reader(address, headers)
+        return
+    with pytest.raises(Problem) as refused:
+        metrics.check_reader(address, headers)
+    assert refused.value.status == 403
+
+
+def test_numbers_are_not_told_through_a_proxy(tmp_path: Path) -> None:
+    with Node(tmp_path, "--proxy", "127.0.0.1", "--metrics", "127.0.0.1") as node:
+        assert httpx.get(f"{node.address}/metrics").status_code == 200
+        passed_on = {"x-forwarded-for": "127.0.0.1"}
+        refused = httpx.get(f"{node.address}/metrics", headers=passed_on)
+    assert (refused.status_code, refused.json()["code"]) == (403, "not-yours")
+    assert "snowball_" not in refused.text
 
 
 def test_a_server_whose_database_is_away_says_so(postgres: Postgres, tmp_path: Path) -> None:

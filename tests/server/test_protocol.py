@@ -6,7 +6,9 @@ from pathlib import Path
 
 from snowball.bots import BOTS
 from snowball.server import (
+    crowd,
     gate,
+    guard,
     messages,
     reading,
     replaying,
@@ -84,6 +86,10 @@ def test_limits_are_those_of_the_code() -> None:
     limits = rows("Limits")
     assert limits["a request"] == f"{gate.MOST_BODY:,} bytes"
     assert limits["a request to check a record"] == f"{gate.MOST_RECORD:,} bytes"
+    large = f"requests of more than {gate.MOST_BODY:,} bytes of one client at a time"
+    assert limits[large] == str(guard.LOADS)
+    plain = limits["connections of one client at a time"]
+    assert plain == f"{crowd.MOST_PLAIN} more than it may have sockets"
     assert limits["frames of a replay in one answer"].startswith(f"{reading.MOST_FRAMES}; ")
     assert f"{replaying.MOST_BYTES:,} bytes" in limits["frames of a replay in one answer"]
     assert limits["sentences of the story so far"] == f"the last {telling.MOST_LINES}"

@@ -9,7 +9,7 @@ import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Awaitable, Iterator
 from contextlib import closing
 from functools import partial
 from pathlib import Path
@@ -24,6 +24,8 @@ from server.services import Postgres, free_port
 from server.wire import Wire
 from snowball.server.store import Busy, Doubtful, NotRead, NotStored, Settings, Store
 from snowball.server.store.postgres import Postgres as PostgresDatabase
+from snowball.server.store.sqlite import Sqlite as SqliteDatabase
+from snowball.server.store.store import PROBED
 
 pytestmark = pytest.mark.anyio
 
@@ -92,10 +94,58 @@ async def test_a_locked_file_is_busy_and_then_free(in_file: Store, file: Path) -
             await in_file.claim("a", 1.0, None)
         # Readers do not mind.
         assert await in_file.healthy()
+        assert not await in_file.writable()
         await check_sound(in_file, names[0], 0)
         other.execute("ROLLBACK")
     assert await in_file.append(names[0], 1, body(1), change())
     await check_sound(in_file, names[0], 1)
+    await asyncio.sleep(PROBED)
+    assert await in_file.writable()
+
+
+async def test_all_who_wait_for_a_lock_wait_at_the_same_time(file: Path) -> None:
+    patience = 1.0
+    store = await Store.open(str(file), Settings(timeout=patience))
+    for name in ("a", "b", "c"):
+        await store.create(row(name))
+    waited: list[float] = []
+
+    async def refused(asked: Awaitable[object], later: float) -> None:
+        await asyncio.sleep(later)
+        began = time.perf_counter()
+        with pytest.raises(Busy):
+            await asked
+        waited.append(time.perf_counter() - began)
+
+    with closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        await asyncio.gather(
+            *(refused(store.create(row(f"new {number}")), 0.0) for number in range(5)),
+            *(refused(store.claim(name, 1.0, None), 0.1) for name in "abc"),
+            refused(store.append("a", 1, body(1), change()), 0.2),
+            refused(store.append("b", 1, body(1), change()), 0.4),
+            refused(store.append("b", 2, body(2), change()), 0.6),
+        )
+        other.execute("ROLLBACK")
+    assert max(waited) < 1.8 * patience, "nobody waits for the others' patience, too"
+    # What did not wait at all is as patient as ever.
+    with closing(sqlite3.connect(file, isolation_level=None, check_same_thread=False)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        asyncio.get_running_loop().call_later(0.6 * patience, other.execute, "ROLLBACK")
+        assert await store.append("a", 1, body(1), change())
+    await store.close()
+
+
+async def test_what_is_committed_is_on_the_disk(in_file: Store) -> None:
+    assert isinstance(in_file.database, SqliteDatabase)
+    with closing(in_file.database.writing.raw_connection()) as connection:
+        cursor = connection.cursor()
+        found = [
+            cursor.execute(f"PRAGMA {name}").fetchone()[0]
+            for name in ("journal_mode", "synchronous", "foreign_keys")
+        ]
+    # With 2 (FULL) the journal is on the disk before a commit returns.
+    assert found == ["wal", 2, 1]
 
 
 async def fill(store: Store, why: str = "full") -> int:
@@ -154,9 +204,12 @@ async def test_a_full_disk_refuses_and_goes_on_when_there_is_room(small_disk: Pa
     await store.create(row("a"))
     last = await fill(store)
     await check_full(store, last)
+    assert not await store.writable()
     ballast.unlink()
     assert await store.append("a", last + 1, body(last + 1), change())
     await check_full(store, last + 1)
+    await asyncio.sleep(PROBED)
+    assert await store.writable()
     await store.close()
 
 
@@ -164,6 +217,7 @@ async def test_a_file_that_may_not_be_written_refuses(in_file: Store) -> None:
     await run(in_file, "PRAGMA query_only = ON")
     with pytest.raises(NotStored, match="readonly"):
         await in_file.append("a", 1, body(1), change())
+    assert not await in_file.writable()
     await check_sound(in_file, "a", 0)
 
 
@@ -230,6 +284,7 @@ async def test_a_locked_server_is_busy_and_then_free(postgres: Postgres) -> None
         with pytest.raises(Busy):
             await store.append("a", 1, body(1), change())
         assert await store.healthy()
+        assert not await store.writable()
     assert await store.append("a", 1, body(1), change())
     await check_sound(store, "a", 1)
     await store.close()
@@ -268,6 +323,7 @@ async def test_a_read_only_server_refuses(postgres: Postgres) -> None:
     await run(read_only, "SET default_transaction_read_only = on")
     with pytest.raises(NotStored, match="read-only"):
         await read_only.append("a", 1, body(1), change())
+    assert not await read_only.writable()
     await check_sound(read_only, "a", 0)
     await read_only.close()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from hmac import compare_digest
 
 import pytest
 
@@ -99,6 +100,24 @@ def test_a_copy_goes_its_own_way() -> None:
     assert story.table.record is not None
     assert twin.record is not None
     assert len(twin.record.moves) > len(story.table.record.moves)
+
+
+def test_who_asks_again_is_compared_in_constant_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    compared: list[tuple[bytes, bytes]] = []
+
+    def compare(one: bytes, other: bytes) -> bool:
+        compared.append((one, other))
+        return compare_digest(one, other)
+
+    monkeypatch.setattr(asking, "compare_digest", compare)
+    table = table_of(game("splatball", 3), "moo")
+    name, other = "a" * 32, "a" * 31 + "b"
+    Story(table).add(asking.sit(table, None, "", LUCK, invited=False, joined=name))
+    assert asking.came(table, name, LUCK) == 1
+    assert asking.came(table, other, LUCK) is None
+    # What it is given for the right name is a token.
+    assert (name.encode(), name.encode()) in compared
+    assert (name.encode(), other.encode()) in compared
 
 
 def test_seats_are_taken_kept_and_given_up() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -18,9 +19,10 @@ from snowball.bots.coach import Advice, coach
 from snowball.rules.catalog import load
 from snowball.rules.core import Document
 from snowball.rules.dice import Dice
-from snowball.server import house, telling, thinking
+from snowball.server import house, metrics, telling, thinking
 from snowball.server.app import create_app
 from snowball.server.messages import Update
+from snowball.server.metrics import Metrics
 from snowball.server.settings import Settings
 from snowball.server.table import Table, Told
 from snowball.server.telling import Audience
@@ -98,6 +100,9 @@ def traffic(client: TestClient, token: str, seat: Audience) -> list[str]:
         headers = {key: value for key, value in answer.headers.items() if key != "date"}
         heard.append(f"{answer.status_code} {headers} {answer.text}")
     heard.append(client.post("/api/mine", json={"tokens": [token]}).text)
+    for path in ("/healthz", "/readyz", "/metrics"):
+        answer = client.get(path)
+        heard.append(f"{answer.status_code} {answer.text}")
     # A person with only that seat: what the host's other seats hear is not this one's business.
     held = room.table.seats
     room.table.seats = [
@@ -165,6 +170,62 @@ def test_traffic_is_the_same_byte_for_byte(
     tmp_path: Path, case: tuple[str, int, dict[str, bool], int]
 ) -> None:
     assert differences(tmp_path, case) == 0
+
+
+def numbers(client: TestClient) -> list[str]:
+    """Return what the metrics say of tables, but for how long something took and when it was."""
+    kept: Metrics = client.app.state.metrics  # type: ignore[attr-defined]
+    return [
+        line
+        for line in kept.text().decode().splitlines()
+        if line.startswith("snowball_")
+        and not re.search(r"_created\b|_seconds_sum|_seconds_bucket", line)
+    ]
+
+
+def watched(folder: Path, *, restless: bool) -> list[str]:
+    """Return all that anybody else may hear, and read in numbers, of a seat that chooses.
+
+    A restless one takes something else first, thinks again, and tries what is not open.
+    """
+    with world(folder, "arsenal", 2, {"quick_start": True}) as (client, token):
+        table: Table = client.app.state.house.rooms[NAME].table
+        first, second = [table.game.text(choice) for choice in table.state.choices(0)][:2]
+        tried = [first, second, "see everything", second] if restless else [second]
+        with (
+            client.websocket_connect(f"/api/tables/{NAME}/socket") as watching,
+            client.websocket_connect(f"/api/tables/{NAME}/socket") as socket,
+        ):
+            watching.send_json({"type": "hello", "token": ""})
+            socket.send_json({"type": "hello", "token": token})
+            answers = []
+            for number, text in enumerate(tried):
+                wanted = {"seat": 0, "moment": table.moment, "choice": text}
+                socket.send_json({"type": "choose", "id": str(number), **wanted})
+                while (answer := socket.receive_json()).get("id") != str(number):
+                    pass
+                answers.append(answer["type"])
+            assert answers == (["ack", "ack", "refused", "ack"] if restless else ["ack"])
+            watching.send_json({"type": "ping"})
+            heard = []
+            while json.loads(text := watching.receive_text())["type"] != "pong":
+                heard.append(text)
+        told = [line for line in numbers(client) if "chose" in line]
+        assert told == ['snowball_entries_total{what="chose"} 1.0']
+        return heard + numbers(client) + [client.get("/metrics").text]
+
+
+def test_second_thoughts_and_refusals_show_nowhere(tmp_path: Path) -> None:
+    calm = watched(tmp_path / "calm", restless=False)
+    assert watched(tmp_path / "restless", restless=True) == calm
+
+
+def test_numbers_that_tell_of_an_attempt_are_seen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    calm = watched(tmp_path / "calm", restless=False)
+    monkeypatch.setattr(metrics, "AT_TABLES", 0)
+    assert watched(tmp_path / "restless", restless=True) != calm
 
 
 def test_a_leak_of_a_single_bit_is_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -375,6 +375,13 @@ def serve(
             help="A proxy's address or network whose word about clients is taken; repeatable.",
         ),
     ] = None,
+    metrics: Annotated[
+        list[str] | None,
+        typer.Option(
+            envvar="SNOWBALL_METRICS",
+            help="An address or network that may read /metrics, besides this machine; repeatable.",
+        ),
+    ] = None,
     thinkers: Annotated[
         int | None,
         typer.Option(envvar="SNOWBALL_THINKERS", min=1, max=256, help="Processes for bots."),
@@ -418,6 +425,7 @@ def serve(
         folder=folder,
         origins=tuple(origin or ()),
         proxies=tuple(proxy or ()),
+        metrics=tuple(metrics or ()),
         thinkers=thinkers,
         requests=requests,
         tables=tables,

@@ -68,7 +68,7 @@ def create_app(settings: Settings, journal: structlog.stdlib.BoundLogger | None 
         redirect_slashes=False,
     )
     app.state.guard = Guard(settings.requests, settings.tables, settings.sockets)
-    app.state.metrics = Metrics()
+    app.state.metrics = Metrics(settings.metrics)
     app.state.settings = settings
     app.include_router(router)
     app.include_router(library)
@@ -141,16 +141,19 @@ async def alive() -> dict[str, str]:
 
 
 async def ready(request: Request) -> JSONResponse:
-    """Say whether tables can be played: the database answers."""
+    """Say whether tables can be played: the database answers, and stores."""
     house: House = request.app.state.house
     if not await house.store.healthy():
         return JSONResponse({"status": "the database does not answer"}, 503)
+    if not await house.store.writable():
+        return JSONResponse({"status": "the database stores nothing"}, 503)
     return JSONResponse({"status": "ready", "bus": "there" if house.bus.healthy else "away"})
 
 
 async def numbers(request: Request) -> Response:
-    """Return metrics for Prometheus."""
+    """Return metrics for Prometheus, to those who may read them."""
     metrics: Metrics = request.app.state.metrics
+    metrics.check_reader(request.client.host if request.client else "", request.headers.raw)
     house: House = request.app.state.house
     metrics.rooms.set(len(house.rooms))
     metrics.bus.set(house.bus.healthy)
@@ -167,7 +170,7 @@ def answered(problem: Problem) -> Response:
 async def on_problem(request: Request, problem: Exception) -> Response:
     """Answer what was refused."""
     assert isinstance(problem, Problem)
-    request.app.state.metrics.refusals.labels(problem.code).inc()
+    request.app.state.metrics.refused(problem)
     return answered(problem)
 
 

@@ -59,7 +59,7 @@ def came(table: Table, joined: str, luck: str) -> int | None:
     """Return who came with that very request and has not moved since, None if nobody has."""
     if joined:
         for number, person in enumerate(table.people):
-            same = person.joined == joined and person.luck == luck
+            same = compare_digest(person.joined.encode(), joined.encode()) and person.luck == luck
             if same and not person.generation and table.seats_of(number):
                 return number
     return None

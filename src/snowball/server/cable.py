@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Any, Final
 
 from uvicorn._types import ASGISendEvent
@@ -49,6 +50,8 @@ class Cable(WebSocketsSansIOProtocol):
         self.written: list[bytes] = []
         """What goes out as soon as this turn of the event loop is over."""
         self.others = Bucket(*OTHERS)
+        self.leave: Callable[[], None] | None = None
+        """Tells those who count connections that this one has ended."""
 
     def handle_connect(self, event: Request) -> None:
         """Let the application find the cable of its socket."""
@@ -60,6 +63,8 @@ class Cable(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Let go of the socket, so that both are forgotten at once."""
         super().connection_lost(exc)
+        if self.leave is not None:
+            self.leave()
         if self.handshake_initiated:
             self.scope["extensions"].pop(CABLE, None)
 

@@ -1,14 +1,16 @@
-"""The door: HTTP as uvicorn speaks it, but nobody may take for ever to ask, or ask at endless length."""
+"""The door: HTTP as uvicorn speaks it, but nobody may ask for ever, at endless length, or by crowds."""
 
 from __future__ import annotations
 
 import asyncio
 from asyncio import TimerHandle
-from typing import Final
+from functools import partial
+from typing import ClassVar, Final
 
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 
 from snowball.server.cable import Cable
+from snowball.server.crowd import Crowd
 from snowball.server.gate import HEADERS, refusal
 from snowball.server.problems import Problem
 
@@ -21,24 +23,49 @@ MOST_HEAD: Final = 64 * 1024
 class Door(HttpToolsProtocol):
     """One connection of a client."""
 
+    crowd: ClassVar[Crowd | None] = None
+    """Who is connected; None if nobody counts."""
+    came: bool = False
+    """Whether this connection is counted there."""
     bell: TimerHandle | None = None
     """Rings when a request has not arrived in time."""
     head: int | None = 0
     """Bytes of a request whose head is not complete yet."""
+    fault: Problem | None = None
+    """What is wrong with a request, if we know it better than the parser."""
+
+    @property
+    def idle(self) -> bool:
+        """Whether everything that was asked has been answered."""
+        return self.cycle is None or self.cycle.response_complete
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Begin to wait for a request."""
+        """Begin to wait for a request, unless the client has too many connections already."""
         super().connection_made(transport)
         self.expect()
+        if self.crowd is not None and self.client is not None:
+            try:
+                self.crowd.come(self.client[0])
+            except Problem as problem:
+                self.refuse(problem)
+            else:
+                self.came = True
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Wait no longer."""
         self.relax()
+        if self.came and self.crowd is not None and self.client is not None:
+            self.crowd.leave(self.client[0])
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
         """Take what arrives."""
+        if self.transport.is_closing():
+            return
         super().data_received(data)
+        if self.bell is None and self.idle and self.transport.get_protocol() is self:
+            # Empty lines end uvicorn's patience with somebody who is silent, and begin no request.
+            self.expect()
         if self.head is not None:
             self.head += len(data)
             if self.head > MOST_HEAD and not self.transport.is_closing():
@@ -49,6 +76,13 @@ class Door(HttpToolsProtocol):
         super().on_message_begin()
         self.head = 0
         self.expect()
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """Take a line of a head; uvicorn would take those after a body for lines of the head, too."""
+        if self.head is None:
+            self.fault = Problem("bad-message", "Nothing but the body may follow after the head.")
+            raise self.fault
+        super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
         """See the end of a request's head."""
@@ -65,7 +99,11 @@ class Door(HttpToolsProtocol):
         self.relax()
         super().handle_websocket_upgrade()
         cable = self.transport.get_protocol()
-        if isinstance(cable, Cable) and not cable.handshake_initiated:
+        if not isinstance(cable, Cable):
+            return
+        if self.came and self.crowd is not None and self.client is not None:
+            cable.leave = partial(self.crowd.leave, self.client[0])
+        if not cable.handshake_initiated:
             self.refuse(Problem("bad-message", "That is no handshake of a WebSocket (RFC 6455)."))
 
     def expect(self) -> None:
@@ -89,11 +127,29 @@ class Door(HttpToolsProtocol):
 
     def send_400_response(self, msg: str) -> None:
         """Refuse what is no HTTP, as everything is refused here."""
-        self.refuse(Problem("bad-message", "That is no HTTP request."))
+        self.refuse(self.fault or Problem("bad-message", "That is no HTTP request."))
 
     def refuse(self, problem: Problem) -> None:
-        """Answer without asking any further, and hang up."""
+        """Answer without asking any further, unless there is half an answer already, and hang up."""
+        if self.cycle is not None and not self.idle:
+            half = self.cycle.response_started
+            # Whatever is being done for it: its answer comes too late.
+            self.cycle.disconnected = True
+            self.cycle.message_event.set()
+            if half:
+                self.transport.close()
+                return
         body, headers = refusal(problem)
         lines = [b"%s: %s\r\n" % each for each in (*headers, *HEADERS, (b"connection", b"close"))]
         self.transport.write(b"".join([STATUS_LINE[problem.status], *lines, b"\r\n", body]))
         self.transport.close()
+
+
+def door_with(crowd: Crowd) -> type[Door]:
+    """Return doors at which connections are counted."""
+
+    class CountingDoor(Door):
+        """A door of one server."""
+
+    CountingDoor.crowd = crowd
+    return CountingDoor

@@ -61,12 +61,15 @@ class Unread(HTTPException):
 
 
 class Body:
-    """What a request brings, as long as it is not too much."""
+    """What a request brings, as long as it is not too much, and not too many bring much."""
 
-    def __init__(self, receive: Receive, most: int) -> None:
+    def __init__(self, receive: Receive, most: int, guard: Guard, client: str) -> None:
         self.incoming = receive
         self.most = most
+        self.guard = guard
+        self.client = client
         self.size = 0
+        self.large = False
 
     def announced(self, headers: list[tuple[bytes, bytes]]) -> None:
         """Refuse a body that says beforehand that it is too large."""
@@ -80,7 +83,19 @@ class Body:
         self.size += len(message.get("body", b""))
         if self.size > self.most:
             raise Unread(self.too_large())
+        if self.size > MOST_BODY and not self.large:
+            try:
+                self.guard.load(self.client)
+            except Problem as problem:
+                raise Unread(problem) from None
+            self.large = True
         return message
+
+    def close(self) -> None:
+        """Be done with it, as the request has been answered or its client has gone."""
+        if self.large:
+            self.guard.unload(self.client)
+            self.large = False
 
     def too_large(self) -> Problem:
         """Return the problem of a body that is too large."""
@@ -144,18 +159,22 @@ class Gate:
         """Let a request through, or not."""
         path: str = scope["path"]
         answer = Answer(send, kept=not path.startswith(COUNTED))
-        body = Body(receive, MOST_RECORD if path in TAKES_RECORDS else MOST_BODY)
+        client = scope["client"][0] if scope.get("client") else ""
+        most = MOST_RECORD if path in TAKES_RECORDS else MOST_BODY
+        body = Body(receive, most, self.guard, client)
         try:
             if path.startswith(COUNTED):
-                self.guard.request(scope["client"][0] if scope.get("client") else "")
+                self.guard.request(client)
             body.announced(scope["headers"])
             await self.app(scope, body.receive, answer.send)
         except Problem as problem:
-            self.metrics.refusals.labels(problem.code).inc()
+            self.metrics.refused(problem)
             await answer.refuse(problem)
         except Exception as error:
             self.note(error)
             await answer.refuse(accident())
+        finally:
+            body.close()
 
     async def connect(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a socket through; what goes wrong ends that socket and nothing else."""

@@ -27,6 +27,11 @@ RECALLS: Final = (1.0, 10.0)
 REACTIONS: Final = (4.0, 16.0)
 """Reactions at one table: everybody there hears each of them."""
 
+LOADS: Final = 4
+"""Large bodies that one client may be sending at a time, …"""
+MOST_LOADS: Final = 32
+"""… and all together: each takes memory until it is answered."""
+
 
 class Bucket:
     """So many at once, and so many a second after that."""
@@ -103,6 +108,8 @@ class Guard:
         self.recalled = Buckets(*RECALLS)
         self.reacted = Buckets(*REACTIONS)
         self.open: dict[str, int] = {}
+        self.loads: dict[str, int] = {}
+        """How many large bodies each client is sending."""
         self.reviewed: set[str] = set()
         """Those for whom a game is being reviewed."""
 
@@ -143,6 +150,22 @@ class Guard:
             yield
         finally:
             self.reviewed.discard(client)
+
+    def load(self, address: str) -> None:
+        """Count a large body that is on its way."""
+        client = client_at(address)
+        if self.loads.get(client, 0) >= LOADS:
+            raise Problem("too-fast", f"You may send {LOADS} large records at a time: wait.", 1)
+        if sum(self.loads.values()) >= MOST_LOADS:
+            raise Problem("busy", "Too many large records are being sent: try again soon.", 2)
+        self.loads[client] = self.loads.get(client, 0) + 1
+
+    def unload(self, address: str) -> None:
+        """Forget a large body that was counted."""
+        client = client_at(address)
+        self.loads[client] -= 1
+        if not self.loads[client]:
+            del self.loads[client]
 
     def reaction(self, table: str) -> None:
         """Count something that everybody at a table is to hear."""

@@ -11,6 +11,8 @@ from typing import Final
 import structlog
 
 LONGEST_LINE: Final = 200
+UNHEARD: Final = ("Invalid HTTP request received.", "Unsupported upgrade request.")
+"""What uvicorn says of requests of anybody: they are answered, and could fill the journal."""
 
 
 def open_journal(*, machine: bool) -> structlog.stdlib.BoundLogger:
@@ -41,6 +43,8 @@ class Clerk(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         """Write a line; of an error only kind and place, as what it says may hold anything."""
+        if record.msg in UNHEARD:
+            return
         more: dict[str, object] = {"by": record.name.partition(".")[0]}
         if record.exc_info and record.exc_info[0] is not None:
             more["why"] = record.exc_info[0].__name__

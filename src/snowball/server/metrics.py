@@ -1,6 +1,9 @@
-"""Metrics: numbers about the server for Prometheus; none of them is about one table."""
+"""Metrics: numbers about the server for Prometheus, and none of what nobody at a table may hear."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
 
 from prometheus_client import (
     CollectorRegistry,
@@ -11,11 +14,23 @@ from prometheus_client import (
     generate_latest,
 )
 
+from snowball.server.crowd import Networks
+from snowball.server.problems import Problem
+
+HERE: Final = ("127.0.0.0/8", "::1")
+"""This machine, which may always read them."""
+PASSED_ON: Final = (b"x-forwarded-for", b"x-forwarded-host", b"forwarded", b"x-real-ip", b"via")
+"""What proxies write into requests: those come from anywhere."""
+AT_TABLES: Final = 409
+"""The status of refusals that tell how things stand at a table."""
+
 
 class Metrics:
     """What is counted and timed on this node."""
 
-    def __init__(self) -> None:
+    def __init__(self, readers: Iterable[str] = ()) -> None:
+        self.readers = Networks((*HERE, *readers))
+        """Who may read them."""
         self.registry = CollectorRegistry()
         ProcessCollector(registry=self.registry)
         self.entries = Counter(
@@ -37,8 +52,19 @@ class Metrics:
             "snowball_bot_failures", "Choices that dice made for a bot", registry=self.registry
         )
 
-    def happened(self, what: str) -> None:
-        """Count something that happened at a table."""
+    def check_reader(self, address: str, headers: Iterable[tuple[bytes, bytes]]) -> None:
+        """Refuse to tell them to anybody but those named, and to whoever comes through a proxy."""
+        if address not in self.readers or any(name in PASSED_ON for name, _ in headers):
+            raise Problem("not-yours", "Only addresses named with --metrics may read this.")
+
+    def refused(self, problem: Problem) -> None:
+        """Count a refusal, unless a seat's attempts would show in it that the others do not hear of."""
+        if problem.status != AT_TABLES:
+            self.refusals.labels(problem.code).inc()
+
+    def happened(self, what: str, seconds: float) -> None:
+        """Count something that happened at a table for all to hear, and how long it took to store."""
+        self.storing.observe(seconds)
         counter = self.kinds.get(what)
         if counter is None:
             counter = self.kinds[what] = self.entries.labels(what)

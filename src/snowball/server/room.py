@@ -75,6 +75,7 @@ class Room:
                 told = after.add(entry)
                 now = time.time()
                 since = now if told.game else self.since
+                begun = time.perf_counter()
                 if await self.stored(after, entry, change_of(after, entry, now, since)):
                     break
                 # Another node was faster: see what it did, and ask again.
@@ -83,19 +84,19 @@ class Room:
                         "not-stored", "This could not be stored just now: please try again."
                     )
             self.table = after
+            if told.only is None:
+                # A change of mind is nobody else's business, be it in numbers.
+                took = time.perf_counter() - begun
+                self.house.metrics.happened(type(entry).__name__.lower(), took)
             self.happened(entry, told, now)
         self.house.bus.publish(self.table.name, self.table.number)
-        self.house.metrics.happened(type(entry).__name__.lower())
         self.deputies.prompt()
         return entry
 
     async def stored(self, after: Table, entry: AnyEntry, change: Change) -> bool:
         """Store an entry; say whether it is the next one."""
         try:
-            begun = time.perf_counter()
-            stored = await self.house.store.append(after.name, after.number, encode(entry), change)
-            self.house.metrics.storing.observe(time.perf_counter() - begun)
-            return stored
+            return await self.house.store.append(after.name, after.number, encode(entry), change)
         except asyncio.CancelledError:
             # Whoever asked has gone; it may have been stored all the same, and others wait for it.
             self.doubtful = True

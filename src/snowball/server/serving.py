@@ -16,7 +16,8 @@ from fastapi import FastAPI
 from snowball.rules.core import RulesError
 from snowball.server.app import create_app
 from snowball.server.cable import Cable
-from snowball.server.door import Door
+from snowball.server.crowd import FEW_FILES, MOST_PLAIN, Crowd, open_files
+from snowball.server.door import door_with
 from snowball.server.journal import gather
 from snowball.server.settings import Settings
 from snowball.server.store import StoreError
@@ -69,6 +70,9 @@ def serve(
 ) -> None:
     """Serve until somebody ends it; tell the address when it can be used."""
     gather(journal)
+    files = open_files()
+    if files is not None and files < FEW_FILES:
+        journal.warning("few files", most=files)
     listening = listen(settings)
     host, port = listening.getsockname()[:2]
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
@@ -77,7 +81,7 @@ def serve(
     config = uvicorn.Config(
         app,
         lifespan="off",
-        http=Door,
+        http=door_with(Crowd(settings.sockets + MOST_PLAIN, settings.proxies)),
         ws=Cable,
         ws_max_size=MOST_MESSAGE,
         ws_ping_interval=HEARTBEAT,

@@ -42,6 +42,8 @@ class Settings:
     """Pages of other hosts that may connect, like https://games.example; our own always may."""
     proxies: tuple[str, ...] = ()
     """Addresses of proxies whose word about the client's address is taken."""
+    metrics: tuple[str, ...] = ()
+    """Addresses that may read the metrics; this machine always may."""
     thinkers: int = max(1, (os.cpu_count() or 2) - 1)
     """Processes in which bots think."""
     requests: float = 20.0
@@ -57,7 +59,9 @@ class Settings:
         for origin in self.origins:
             check_origin(origin)
         for proxy in self.proxies:
-            check_proxy(proxy)
+            check_address(proxy, "a proxy")
+        for reader in self.metrics:
+            check_address(reader, "who may read the metrics")
         if self.key:
             check_key(self.key.strip().encode(), "SNOWBALL_KEY")
 
@@ -129,11 +133,11 @@ def check_origin(origin: str) -> None:
         )
 
 
-def check_proxy(proxy: str) -> None:
+def check_address(address: str, whose: str) -> None:
     """Refuse what is not the address of a machine or of a network."""
     try:
-        ip_network(proxy)
+        ip_network(address)
     except ValueError:
         raise RulesError(
-            f"{proxy!r} is not the address of a proxy: write 10.0.0.5, or 10.0.0.0/24 for a network."
+            f"{address!r} is not the address of {whose}: write 10.0.0.5, or 10.0.0.0/24 for a network."
         ) from None

@@ -86,7 +86,7 @@ class Talk:
 
     async def turn_away(self, problem: Problem) -> None:
         """Say why nothing comes of it, and hang up."""
-        self.house.metrics.refusals.labels(problem.code).inc()
+        self.house.metrics.refused(problem)
         wire = Wire(self.socket, None, 0, ())
         wire.close(problem.code, problem.sentence)
         await wire.end()
@@ -199,7 +199,7 @@ class Talk:
 
     def refuse(self, room: Room, wire: Wire, asked: str, problem: Problem) -> None:
         """Say why something is not done, in the language of whoever asked, and count it."""
-        self.house.metrics.refusals.labels(problem.code).inc()
+        self.house.metrics.refused(problem)
         sentence = problem.sentence
         if wire.language != "en":
             game = room.table.plan.game

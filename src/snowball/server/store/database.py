@@ -19,7 +19,7 @@ class Settings:
     """How a database is used."""
 
     timeout: float = 5.0
-    """Seconds to wait for a lock, or for the database to answer a connection."""
+    """Seconds to wait for one's turn and a lock, or for the database to answer a connection."""
     readers: int = 4
     """How many connections read at the same time."""
     waiting: int = 10_000
@@ -42,6 +42,9 @@ class Database(Protocol):
 
     async def append(self, group: Sequence[Append]) -> list[bool]:
         """Store entries of different tables in one transaction; tell which were the next ones."""
+
+    async def probe(self) -> None:
+        """Store something that changes nothing, or raise NotStored or Doubtful."""
 
     async def backup(self, path: Path) -> None:
         """Copy the database to a file while it is used."""

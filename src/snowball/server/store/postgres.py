@@ -47,6 +47,9 @@ INSERT INTO entries (table_name, number, at, body)
 SELECT name, number, at, body FROM changed RETURNING table_name
 """
 
+PROBE: Final = "UPDATE tables SET last = last WHERE name = ''"
+"""It needs the lock that a choice needs, and a server that may be written to."""
+
 KNOWN_KEYS: Final = ("host", "port", "ssl", "sslmode")
 """What an address may say after its question mark."""
 
@@ -106,6 +109,9 @@ class Postgres:
 
     async def append(self, group: Sequence[Append]) -> list[bool]:
         return await self.write(lambda connection: append(connection, group))
+
+    async def probe(self) -> None:
+        await self.write(lambda connection: connection.exec_driver_sql(PROBE))
 
     async def backup(self, path: Path) -> None:
         raise NotStored("A copy of a PostgreSQL database is made with pg_dump.")

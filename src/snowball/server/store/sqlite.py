@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import os
+import shutil
 import sqlite3
-from collections.abc import Callable, Sequence
+import time
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing, suppress
-from functools import lru_cache
+from contextlib import closing, contextmanager, suppress
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Final, TypeVar
 
@@ -46,6 +48,13 @@ MANY: Final = (64, 16, 4)
 KNOWS_MANY: Final = sqlite3.sqlite_version_info >= (3, 33)
 """Whether this SQLite updates from a list."""
 
+SOON: Final = 0.05
+"""Seconds of waiting for the thread that writes that are not worth a word to SQLite."""
+PROBE: Final = 1.0
+"""Seconds that a probe waits for a lock."""
+ROOM: Final = 64 * 1024
+"""Bytes without which a disk counts as full: the next choice might still find room, or not."""
+
 LOCKED: Final = {"SQLITE_BUSY", "SQLITE_LOCKED"}
 
 
@@ -72,16 +81,26 @@ class Sqlite:
         return await self.run(self.eyes, self.read_now, query)
 
     async def write(self, query: Callable[[Connection], T]) -> T:
-        return await self.run(self.pen, self.write_now, query)
+        return await self.run(self.pen, partial(self.write_now, self.deadline()), query)
 
     async def append(self, group: Sequence[Append]) -> list[bool]:
-        return await self.run(self.pen, self.append_now, group)
+        return await self.run(self.pen, partial(self.append_now, self.deadline()), group)
+
+    async def probe(self) -> None:
+        await self.run(self.pen, self.probe_now, time.monotonic() + PROBE)
 
     async def backup(self, path: Path) -> None:
         await asyncio.to_thread(copy, self.path, path)
 
     async def close(self) -> None:
         await asyncio.to_thread(self.close_now)
+
+    def deadline(self) -> float:
+        """Return until when something that is asked for now may wait, for its turn and for a lock.
+
+        All who wait do so at the same time, not one after the other.
+        """
+        return time.monotonic() + self.settings.timeout
 
     async def run(self, threads: ThreadPoolExecutor, do: Callable[[Asked], T], asked: Asked) -> T:
         """Let a thread do what was asked."""
@@ -94,30 +113,65 @@ class Sqlite:
         except (SQLAlchemyError, sqlite3.Error) as error:
             raise NotRead(f"The database cannot be read: {said(error)}.") from None
 
-    def write_now(self, query: Callable[[Connection], T]) -> T:
+    def write_now(self, deadline: float, query: Callable[[Connection], T]) -> T:
         committing = False
         try:
-            with self.writing.connect() as connection, connection.begin():
+            with (
+                self.writing.connect() as connection,
+                self.patience(connection.connection.cursor(), deadline),
+                connection.begin(),
+            ):
                 result = query(connection)
                 committing = True
             return result
         except (SQLAlchemyError, sqlite3.Error) as error:
             raise fault(error, committing) from None
 
-    def append_now(self, group: Sequence[Append]) -> list[bool]:
+    def append_now(self, deadline: float, group: Sequence[Append]) -> list[bool]:
         """Store a group with the driver itself, as SQLAlchemy would cost more than SQLite does."""
         committing = False
         try:
             # Whatever is not committed is undone when the connection goes back to its pool.
             with closing(self.writing.raw_connection()) as connection:
                 cursor = connection.cursor()
-                cursor.execute("BEGIN IMMEDIATE")
-                outcomes = append_all(cursor, group)
-                committing = True
-                cursor.execute("COMMIT")
+                with self.patience(cursor, deadline):
+                    cursor.execute("BEGIN IMMEDIATE")
+                    outcomes = append_all(cursor, group)
+                    committing = True
+                    cursor.execute("COMMIT")
             return outcomes
         except (SQLAlchemyError, sqlite3.Error, ValueError, OverflowError) as error:
             raise fault(error, committing) from None
+
+    def probe_now(self, deadline: float) -> None:
+        """Store a number that nobody reads as it is: that takes the lock, and some of the disk."""
+        try:
+            if shutil.disk_usage(self.path).free < ROOM:
+                raise NotStored("The disk is full.")
+            with closing(self.writing.raw_connection()) as connection:
+                cursor = connection.cursor()
+                with self.patience(cursor, deadline):
+                    cursor.execute("BEGIN IMMEDIATE")
+                    cursor.execute("PRAGMA user_version = 0")
+                    cursor.execute("COMMIT")
+        except (SQLAlchemyError, sqlite3.Error, OSError) as error:
+            raise NotStored(f"The database stores nothing: {said(error)}.") from None
+
+    @contextmanager
+    def patience(self, cursor: DBAPICursor, deadline: float) -> Iterator[None]:
+        """Let SQLite wait for a lock no longer than until then; what has waited enough tries once."""
+        rest = deadline - time.monotonic()
+        usual = self.settings.timeout
+        if rest > usual - SOON:
+            yield
+            return
+        cursor.execute(f"PRAGMA busy_timeout = {max(0, int(rest * 1000))}")
+        try:
+            yield
+        finally:
+            # What has gone wrong before is what matters.
+            with suppress(sqlite3.Error):
+                cursor.execute(f"PRAGMA busy_timeout = {int(usual * 1000)}")
 
     def close_now(self) -> None:
         self.pen.shutdown()

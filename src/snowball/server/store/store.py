@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
@@ -12,11 +13,13 @@ from sqlalchemy import Connection, Select, bindparam, insert, literal, select, t
 
 from snowball.server.store.address import database_at
 from snowball.server.store.database import Database, Settings
-from snowball.server.store.errors import NotRead
+from snowball.server.store.errors import NotRead, StoreError
 from snowball.server.store.rows import Append, Change, Place, StoredEntry, TableRow
 from snowball.server.store.schema import OPEN, entries, tables
 from snowball.server.store.writer import Writer
 
+PROBED: Final = 1.0
+"""Seconds for which it is taken to be known whether something can be stored."""
 BATCH: Final = 500
 """How many names are asked for at once."""
 
@@ -49,6 +52,9 @@ class Store:
     def __init__(self, database: Database, settings: Settings) -> None:
         self.database = database
         self.writer = Writer(database.append, settings.waiting, settings.group)
+        self.probing = asyncio.Lock()
+        self.probed = (-PROBED, False)
+        """When something was last stored to see whether that is possible, and whether it was."""
 
     @classmethod
     async def open(cls, address: str, settings: Settings | None = None) -> Store:
@@ -75,6 +81,19 @@ class Store:
         except (NotRead, TimeoutError):
             return False
         return True
+
+    async def writable(self, timeout: float = 2.0) -> bool:
+        """Tell whether something can be stored; however many ask, it is tried once a second."""
+        async with self.probing:
+            if time.monotonic() - self.probed[0] >= PROBED:
+                try:
+                    async with asyncio.timeout(timeout):
+                        await self.database.probe()
+                except (StoreError, TimeoutError):
+                    self.probed = (time.monotonic(), False)
+                else:
+                    self.probed = (time.monotonic(), True)
+            return self.probed[1]
 
     async def create(self, row: TableRow) -> None:
         """Store a new table."""

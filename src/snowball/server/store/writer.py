@@ -80,13 +80,19 @@ class Writer:
         error = await self.attempt(group) if group else None
         if error is None:
             return
-        if len(group) == 1 or isinstance(error, (Busy, Doubtful)):
+        if isinstance(error, Busy):
+            # Nobody waits for a lock longer than others did for the same.
+            fail([*group, *self.queue], error)
+            self.queue.clear()
+            return
+        if len(group) == 1 or isinstance(error, Doubtful):
             fail(group, error)
             return
         for place, waiting in enumerate(group):
             error = await self.attempt([waiting])
             if isinstance(error, Busy):
-                fail(group[place:], error)
+                fail([*group[place:], *self.queue], error)
+                self.queue.clear()
                 return
             if error is not None:
                 fail([waiting], error)
