@@ -69,7 +69,7 @@ class Endgame:
                 for _ in range(repeats):
                     mixture = bot.mixture(Knowledge(self.positions[place], seat), dice)
                     for number, choice in enumerate(moment.choices):
-                        chances[number] += mixture[choice] / repeats
+                        chances[number] += mixture.get(choice, 0.0) / repeats
                 plan[place] = chances
         return plan
 

@@ -61,7 +61,7 @@ def policy_of(name: str, game: Any, repeats: int, seed: int) -> Written:
         for _ in range(repeats):
             mixture = asked.mixture(Knowledge(state.course.state, player), dice)
             for choice in chances:
-                chances[choice] += mixture[choice] / repeats
+                chances[choice] += mixture.get(choice, 0.0) / repeats
         found[text] = chances
     return Written(game, found)
 

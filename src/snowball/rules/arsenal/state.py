@@ -543,8 +543,9 @@ class ArsenalState(Ending):
                 self.asked |= bit(owner)
 
     def reopen(self, seat: i64) -> i64:
-        first: i64 = self.players[seat].left  # J100, RJ-73: one card for each neighbour
-        if first < 0:
+        own = self.players[seat]
+        first: i64 = own.left  # J100, RJ-73: one card for each neighbour
+        if first < 0 or own.answer >= 0:
             return CHANCE
         for owner, player in enumerate(self.players):
             if player.left >= 0:
