@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
@@ -33,6 +32,8 @@ FIRST_LINE = "snowball record 1"
 BAR = " | "
 FAIR: Final = ("commitment", "contributions", "secret")
 HEADER = ("game", "seats", "options", "names", "players", "version", "position", *FAIR)
+LONGEST_NAME: Final = 400
+"""Letters; where a bot of one's own is kept may be a long name."""
 PERSON: Final = "person"
 """What `players` calls a person; any other word is a bot."""
 
@@ -71,6 +72,10 @@ class Record:
             for word in line:
                 if not word.strip() or "|" in word or not word.isprintable():
                     raise RecordError(f"{word!r} cannot be a name: use plain words without '|'.")
+                if len(word) > LONGEST_NAME:
+                    raise RecordError(
+                        f"A name has at most {LONGEST_NAME} letters, not {len(word)}."
+                    )
         if pledge is not None:
             check_seats(pledge.contributions, game.seats)
 
@@ -154,6 +159,7 @@ def parse(text: str) -> Record:
     header: dict[str, str] = {}
     where: dict[str, int] = {}
     record: Record | None = None
+    known: dict[str, int] = {}
     for number, line in enumerate(lines[1:], 2):
         if not line.strip():
             record = record or begin(header, where)
@@ -174,7 +180,10 @@ def parse(text: str) -> Record:
             elif record.result is not None:
                 raise RecordError("nothing may follow the result.")
             else:
-                record.add(read_actor(key, record.game), record.game.choice(value))
+                known = known or {text: choice for choice, text in enumerate(record.game.texts)}
+                actor = read_actor(key, record.game)
+                choice = known.get(" ".join(value.lower().split()))
+                record.add(actor, record.game.choice(value) if choice is None else choice)
     return record or begin(header, where)
 
 
@@ -195,15 +204,7 @@ def begin(header: dict[str, str], where: dict[str, int]) -> Record:
     seats = read_number(header["seats"])
     if seats is None:
         raise RecordError(f"'seats' must be a number, not {header['seats']!r}.")
-    options: dict[str, object] = {}
-    # A value may have spaces in it: the next option begins with its name and an equals sign.
-    words = re.split(r"\s+(?=\w+=)", header.get("options", ""))
-    for word in filter(None, words):
-        name, equals, value = word.partition("=")
-        if not equals or name in options:
-            raise RecordError(f"Options are written name=value, each once, not {word!r}.")
-        options[name] = value
-    game = kind_of(header["game"])(seats, options)
+    game = kind_of(header["game"])(seats, dict(read_options(header.get("options", ""))))
     return Record(
         game,
         read_words(header.get("names")),
@@ -212,6 +213,29 @@ def begin(header: dict[str, str], where: dict[str, int]) -> Record:
         read_position(header.get("position"), game),
         read_pledge(header, where, seats),
     )
+
+
+def read_options(line: str) -> dict[str, str]:
+    """Return house rules by name; a value may have spaces, the next word with `name=` ends it."""
+    options: dict[str, list[str]] = {}
+    name = ""
+    for word in line.split():
+        begun, equals, value = word.partition("=")
+        if equals and is_name(begun):
+            if begun in options:
+                raise RecordError(f"Options are written name=value, each once, not {word!r} again.")
+            name = begun
+            options[name] = [value]
+        elif name:
+            options[name].append(word)
+        else:
+            raise RecordError(f"Options are written name=value, each once, not {word!r}.")
+    return {name: " ".join(words) for name, words in options.items()}
+
+
+def is_name(word: str) -> bool:
+    """Say whether a word may be the name of a house rule."""
+    return word.replace("_", "a").isalnum()
 
 
 def read_words(line: str | None) -> list[str] | None:
