@@ -105,6 +105,13 @@ def choose(
 ) -> Chose | None:
     """Choose for a seat; None if the choice of that name (the client's own) has been made."""
     if name and (seat, name) in table.ids:
+        if table.ids[seat, name] != (
+            table.ids[seat, name][0] if moment is None else moment,
+            table.choices.get(text, -1),
+        ):
+            raise Problem(
+                "id-taken", "This id is that of another choice: give each choice one of its own."
+            )
         return None
     playing(table)
     if moment is not None and moment != table.moment:
