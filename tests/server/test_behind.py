@@ -98,14 +98,12 @@ async def test_a_choice_for_a_moment_that_this_node_has_not_heard_of_is_no_late_
     for number in range(4):
         await choose(here, f"here {number}")
     table = here.table
-    seat = table.owed[0]
+    seat, moment = table.owed[0], table.moment
     text = table.game.text(table.state.pick(seat, Dice(1)))
-    await there.change(lambda now: asking.choose(now, seat, table.moment, text, "person", "there"))
+    await there.change(lambda now: asking.choose(now, seat, moment, text, "person", "there"))
     assert there.table.moment == 5
     # Sent again to the node that does not know of it, it is found and not made again.
-    again = await here.change(
-        lambda now: asking.choose(now, seat, table.moment, text, "person", "there")
-    )
+    again = await here.change(lambda now: asking.choose(now, seat, moment, text, "person", "there"))
     assert again is None
     assert here.table.number == there.table.number == 7
 

@@ -104,11 +104,10 @@ def choose(
     table: Table, seat: int, moment: int | None, text: str, by: By = "person", name: str = ""
 ) -> Chose | None:
     """Choose for a seat; None if the choice of that name (the client's own) has been made."""
-    if name and (seat, name) in table.ids:
-        if table.ids[seat, name] != (
-            table.ids[seat, name][0] if moment is None else moment,
-            table.choices.get(text, -1),
-        ):
+    made = table.ids.get((seat, name)) if name else None
+    if made is not None:
+        then, chosen = made
+        if moment not in (None, then) or table.choices.get(text) != chosen:
             raise Problem(
                 "id-taken", "This id is that of another choice: give each choice one of its own."
             )
