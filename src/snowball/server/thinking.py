@@ -31,6 +31,8 @@ MOST_WAITING: Final = 10_000
 """Who may wait at all; a bot that is refused asks again, as a game waits for it."""
 AT_HAND: Final = 2
 """Thoughts that are with each process: the one it has, and the next."""
+READING: Final = 4
+"""Processes for bots, for each one that reads records besides."""
 LONGEST: Final = 20.0
 """Seconds after which a thought is given up, together with its process."""
 
@@ -111,11 +113,11 @@ async def stay(work: Coroutine[object, object, Found]) -> Found:
 
 
 class Thinkers:
-    """The processes of a node that think for all its tables, and one that reads what people send."""
+    """The processes of a node that think for all its tables, and those that read what people send."""
 
     def __init__(self, number: int) -> None:
         self.thinkers = Crew(number)
-        self.readers = Crew(1)
+        self.readers = Crew(max(1, number // READING))
         """No bot waits for a record that somebody has sent."""
 
     def turn(self, group: str) -> AbstractAsyncContextManager[None]:
