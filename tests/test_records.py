@@ -1,5 +1,7 @@
 """Records: the whole game as text, read back and replayed."""
 
+import time
+
 import pytest
 
 import snowball
@@ -154,3 +156,30 @@ def test_a_bot_that_cheats_is_stopped() -> None:
 def test_an_unknown_bot_is_refused_with_the_list() -> None:
     with pytest.raises(RulesError, match=r"no bot 'genius'; the bots are .*random"):
         bot("genius")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "options: a" + " " * 20_000 + "!",
+        "options: a=1" + "\t" * 20_000 + "!",
+        "options: " + " ".join(f"a{number}=1" for number in range(90_000)),
+        "options: alternates=" + "a+" * 450_000,
+        "names: " + " (" * 450_000 + "| Bo",
+    ],
+    ids=["spaces", "tabs", "many", "value", "name"],
+)
+def test_a_line_made_to_take_long_is_refused_at_once(line: str) -> None:
+    begun = time.process_time()
+    with pytest.raises(RulesError):
+        parse(f"snowball record 1\ngame: arsenal\nseats: 2\n{line}\n\n")
+    assert time.process_time() - begun < 2
+
+
+def test_a_long_record_is_read_in_about_the_time_that_its_lines_take() -> None:
+    game = snowball.game("arsenal")
+    line = f"0:  {game.texts[-1].upper()}\n"
+    begun = time.process_time()
+    record = parse("snowball record 1\ngame: arsenal\nseats: 2\n\n" + line * 50_000)
+    assert time.process_time() - begun < 2
+    assert len(record.moves) == 50_000

@@ -68,9 +68,13 @@ class Story:
                 return
             self.choose(owed[dice.below(len(owed))], dice)
 
+    def new(self) -> Table:
+        """Return the table as it was before anything happened."""
+        return Table(self.table.name, self.table.plan, self.table.secret)
+
     def again(self) -> Table:
         """Return the table as it is made from its entries anew."""
-        table = Table(self.table.name, self.table.plan, self.table.secret)
+        table = self.new()
         for entry in self.entries:
             table.add(entry, listen=False)
         return table

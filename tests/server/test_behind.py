@@ -12,7 +12,7 @@ from server.playing import LUCK, Story, plan_of, table_of
 from server.samples import row, until
 from snowball.rules.catalog import kind_of
 from snowball.rules.dice import Dice
-from snowball.server import asking, caretaker
+from snowball.server import asking, caretaker, digest
 from snowball.server.bus import LocalBus
 from snowball.server.entries import By, Chose, encode_plan
 from snowball.server.house import House
@@ -98,16 +98,34 @@ async def test_a_choice_for_a_moment_that_this_node_has_not_heard_of_is_no_late_
     for number in range(4):
         await choose(here, f"here {number}")
     table = here.table
-    seat = table.owed[0]
+    seat, moment = table.owed[0], table.moment
     text = table.game.text(table.state.pick(seat, Dice(1)))
-    await there.change(lambda now: asking.choose(now, seat, table.moment, text, "person", "there"))
+    await there.change(lambda now: asking.choose(now, seat, moment, text, "person", "there"))
     assert there.table.moment == 5
     # Sent again to the node that does not know of it, it is found and not made again.
-    again = await here.change(
-        lambda now: asking.choose(now, seat, table.moment, text, "person", "there")
-    )
+    again = await here.change(lambda now: asking.choose(now, seat, moment, text, "person", "there"))
     assert again is None
     assert here.table.number == there.table.number == 7
+
+
+async def test_a_node_does_not_go_on_where_another_has_gone_by_other_rules(
+    nodes: tuple[House, House], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, there = await begun(*nodes)
+    await there.sync()
+    with monkeypatch.context() as other_rules:
+        other_rules.setattr(digest, "digest_of", lambda _: f"{digest.RECIPE}something else")
+        await choose(here)
+    for attempt in (there.sync(), there.change(lambda now: asking.leave(now, 0))):
+        with pytest.raises(Problem) as refused:
+            await attempt
+        assert refused.value.code == "other-release"
+    name = there.table.name
+    assert name not in nodes[1].rooms, "whoever comes is told so"
+    with pytest.raises(Problem) as refused:
+        await nodes[1].room(name)
+    assert refused.value.code == "other-release"
+    assert nodes[0].rooms[name] is here
 
 
 async def test_a_node_that_is_behind_says_so(nodes: tuple[House, House]) -> None:

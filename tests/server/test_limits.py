@@ -30,7 +30,7 @@ from snowball.server.settings import Settings
 from snowball.server.store import Store, TableRow
 from snowball.server.table import Table
 from snowball.server.talk import check_seat
-from snowball.server.thinking import Thinkers
+from snowball.server.thinking import Crew, Thinkers
 from snowball.server.wire import Wire
 
 pytestmark = pytest.mark.anyio
@@ -171,26 +171,28 @@ async def test_dice_choose_for_a_bot_that_fails_and_the_journal_says_so(
 
 
 async def test_only_so_many_questions_wait_for_a_thinker(monkeypatch: pytest.MonkeyPatch) -> None:
-    thinkers = Thinkers(1)
+    crew = Crew(1)
     done = asyncio.Event()
 
     async def work(*_: object) -> None:
         await done.wait()
 
-    monkeypatch.setattr(thinkers, "work", work)
-    asked = [asyncio.create_task(thinkers.judge("", "")) for _ in range(thinking.MOST_ASKED)]
+    monkeypatch.setattr(crew, "work", work)
+    asked = [
+        asyncio.create_task(crew.ask(thinking.judge, "", "")) for _ in range(thinking.MOST_ASKED)
+    ]
     await asyncio.sleep(0)
     with pytest.raises(Problem) as refused:
-        await thinkers.judge("", "")
+        await crew.ask(thinking.judge, "", "")
     assert refused.value.code == "busy"
-    bot = asyncio.create_task(thinkers.turns.wait("a table"))
+    bot = asyncio.create_task(crew.turns.wait("a table"))
     await asyncio.sleep(0)
     assert not bot.done(), "a game is never refused its bots"
     done.set()
     await asyncio.gather(*asked, bot)
-    thinkers.turns.pass_on()
-    await thinkers.judge("", "")
-    await thinkers.close()
+    crew.turns.pass_on()
+    await crew.ask(thinking.judge, "", "")
+    await crew.close()
 
 
 async def test_whoever_does_not_ask_in_time_is_turned_away(

@@ -78,6 +78,25 @@ def test_the_same_id_is_the_same_choice() -> None:
     assert asking.choose(table, 0, table.moment, text, name="b") is not None
 
 
+def test_an_id_that_is_used_for_another_choice_is_refused() -> None:
+    story = both()
+    table = story.table
+    moment = table.moment
+    first, second = (table.game.text(choice) for choice in table.state.choices(0)[:2])
+    story.add(asking.choose(table, 0, moment, first, name="a"))
+    for text, when in ((second, moment), ("nothing of this game", moment), (first, moment + 1)):
+        with pytest.raises(Problem) as refused:
+            asking.choose(table, 0, when, text, name="a")
+        assert refused.value.code == "id-taken"
+    assert table.pending[0] == table.choice(first)
+    last = table.game.text(table.state.choices(1)[0])
+    story.add(asking.choose(table, 1, moment, last, name="a"))
+    assert table.moment == moment + 1, "ids are a seat's own"
+    assert asking.choose(table, 0, moment, first, name="a") is None, "an answer may come late"
+    with pytest.raises(Problem):
+        asking.choose(table, 0, moment + 1, first, name="a")
+
+
 def test_asking_changes_nothing() -> None:
     story = both()
     table = story.table

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
@@ -33,6 +32,8 @@ FIRST_LINE = "snowball record 1"
 BAR = " | "
 FAIR: Final = ("commitment", "contributions", "secret")
 HEADER = ("game", "seats", "options", "numbers", "names", "players", "version", "position", *FAIR)
+LONGEST_NAME: Final = 400
+"""Letters; where a bot of one's own is kept may be a long name."""
 PERSON: Final = "person"
 """What `players` calls a person; any other word is a bot."""
 
@@ -71,6 +72,10 @@ class Record:
             for word in line:
                 if not word.strip() or "|" in word or not word.isprintable():
                     raise RecordError(f"{word!r} cannot be a name: use plain words without '|'.")
+                if len(word) > LONGEST_NAME:
+                    raise RecordError(
+                        f"A name has at most {LONGEST_NAME} letters, not {len(word)}."
+                    )
         if pledge is not None:
             check_seats(pledge.contributions, game.seats)
 
@@ -159,6 +164,7 @@ def parse(text: str) -> Record:
     header: dict[str, str] = {}
     where: dict[str, int] = {}
     record: Record | None = None
+    known: dict[str, int] = {}
     for number, line in enumerate(lines[1:], 2):
         if not line.strip():
             record = record or begin(header, where)
@@ -179,7 +185,10 @@ def parse(text: str) -> Record:
             elif record.result is not None:
                 raise RecordError("nothing may follow the result.")
             else:
-                record.add(read_actor(key, record.game), record.game.choice(value))
+                known = known or {text: choice for choice, text in enumerate(record.game.texts)}
+                actor = read_actor(key, record.game)
+                choice = known.get(" ".join(value.lower().split()))
+                record.add(actor, record.game.choice(value) if choice is None else choice)
     return record or begin(header, where)
 
 
@@ -217,15 +226,26 @@ def begin(header: dict[str, str], where: dict[str, int]) -> Record:
 
 
 def read_values(what: str, line: str) -> dict[str, object]:
-    """Return the names and values of a header line."""
-    values: dict[str, object] = {}
-    # A value may have spaces in it: the next one begins with its name and an equals sign.
-    for word in filter(None, re.split(r"\s+(?=\w+=)", line)):
-        name, equals, value = word.partition("=")
-        if not equals or name in values:
+    """Return values by name; one may have spaces in it, the next word with `name=` ends it."""
+    values: dict[str, list[str]] = {}
+    name = ""
+    for word in line.split():
+        begun, equals, value = word.partition("=")
+        if equals and is_name(begun):
+            if begun in values:
+                raise RecordError(f"{what} are written name=value, each once, not {word!r} again.")
+            name = begun
+            values[name] = [value]
+        elif name:
+            values[name].append(word)
+        else:
             raise RecordError(f"{what} are written name=value, each once, not {word!r}.")
-        values[name] = value
-    return values
+    return {name: " ".join(words) for name, words in values.items()}
+
+
+def is_name(word: str) -> bool:
+    """Say whether a word may be the name of a value."""
+    return word.replace("_", "a").isalnum()
 
 
 def read_words(line: str | None) -> list[str] | None:

@@ -129,8 +129,9 @@ class Option:
             number = int(word)
             if self.span[0] <= number <= self.span[1]:
                 return number
+        meant = parts(word)
         for name in self.named:
-            if parts(word) == parts(name):
+            if meant == parts(name):
                 return name
         raise RulesError(f"{self.name} must be {self.allowed}, not {given!r}.")
 

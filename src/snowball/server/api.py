@@ -233,7 +233,8 @@ async def record(house: InHouse, name: Name) -> str:
 @router.get("/tables/{name}/verify", responses=refusals(404, 409))
 async def verify_table(house: InHouse, name: Name) -> Verdict:
     """Derive every card and die of a finished game again from the secret."""
-    return await judged(house, await record(house, name), "")
+    text = await record(house, name)
+    return await judged(house, text, (await house.room(name)).table.plan.commitment)
 
 
 @router.post("/verify", responses=refusals())
@@ -245,4 +246,4 @@ async def verify_record(house: InHouse, given: RecordText) -> Verdict:
 async def judged(house: House, text: str, commitment: str) -> Verdict:
     """Return what checking the luck of a record found."""
     found = await house.thinkers.judge(text, commitment)
-    return Verdict(found.fair, found.checked, found.sentence)
+    return Verdict(found.fair, found.checked, found.sentence, list(found.remarks))

@@ -104,7 +104,13 @@ def choose(
     table: Table, seat: int, moment: int | None, text: str, by: By = "person", name: str = ""
 ) -> Chose | None:
     """Choose for a seat; None if the choice of that name (the client's own) has been made."""
-    if name and (seat, name) in table.ids:
+    before = table.ids.get((seat, name)) if name else None
+    if before is not None:
+        then, chosen = before
+        if moment not in (None, then) or table.choices.get(text) != chosen:
+            raise Problem(
+                "id-taken", "This id is that of another choice: give each choice one of its own."
+            )
         return None
     playing(table)
     if moment is not None and moment != table.moment:

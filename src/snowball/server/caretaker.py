@@ -23,6 +23,9 @@ REMIND: Final = 10
 """Rounds after which other nodes are told again who is connected here."""
 MOST_DUE: Final = 200
 """Tables that are looked after at once."""
+HOPELESS: Final = ("other-release", "other-secret")
+MUCH_LATER: Final = 3600.0
+"""Seconds after which a table is looked at again that cannot go on here."""
 
 
 class Caretaker:
@@ -53,11 +56,16 @@ class Caretaker:
     async def wake_due(self, until: float) -> None:
         """Look after all tables that no node has looked after in time."""
         for name, wake_at in await self.house.store.due(until, MOST_DUE):
-            if await self.house.store.claim(name, wake_at, time.time() + GRACE):
+            soon = time.time() + GRACE
+            if await self.house.store.claim(name, wake_at, soon):
                 try:
                     room = await self.house.room(name)
                     await room.deputies.wake()
-                except (Problem, StoreError) as error:
+                except Problem as problem:
+                    self.house.journal.warning("not woken", table=name, why=problem.code)
+                    if problem.code in HOPELESS:
+                        await self.house.store.claim(name, soon, soon + MUCH_LATER)
+                except StoreError as error:
                     self.house.journal.warning("not woken", table=name, why=type(error).__name__)
                 except Exception as error:
                     # One table that cannot be played must not keep all others from it.

@@ -5,20 +5,51 @@ from __future__ import annotations
 import asyncio
 import time
 import weakref
+from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from snowball.rules.core import RulesError
 from snowball.rules.dice import Dice
 from snowball.server import asking
-from snowball.server.entries import By
+from snowball.server.entries import AnyEntry, By, Returned
 from snowball.server.problems import Problem
+from snowball.server.table import Told
 
 if TYPE_CHECKING:
     from snowball.server.room import Room
 
 GRACE: Final = 5.0
 """Seconds after which another node may take over the bots of a table."""
+PAUSE: Final = 1.0
+"""Seconds after which a bot is asked again if its choice could not be made."""
+NOT_NOW: Final = ("not-stored", "busy", "closing", "other-release", "other-secret")
+"""What keeps a bot's choice from being made although nothing is wrong with it, …"""
+PASSED: Final = ("too-late", "not-your-turn", "already-over")
+"""… and what says that it is not needed any more. Any other refusal is a fault of the bot."""
+
+
+@dataclass(frozen=True, slots=True)
+class Since:
+    """Since when those who have to choose have had to."""
+
+    game: float
+    """When the game last went on."""
+    back: Mapping[int, float] = field(default_factory=dict)
+    """When seats have come back since: they have as much time as if the game had gone on then."""
+
+    def after(self, entry: AnyEntry, told: Told, at: float) -> Since:
+        """Return the same after an entry."""
+        if told.game:
+            return Since(at)
+        if isinstance(entry, Returned):
+            return Since(self.game, {**self.back, **dict.fromkeys(entry.seats, at)})
+        return self
+
+    def of(self, seat: int) -> float:
+        """Return since when a seat has had to choose."""
+        return self.back.get(seat, self.game)
 
 
 class Deputies:
@@ -44,20 +75,27 @@ class Deputies:
         """Look after a table that is due: no node has done so in time."""
         await self.room.sync()
         table = self.room.table
-        late = [seat for seat in table.owed if not table.played_by(seat)]
-        if late and table.plan.patience and self.time_left() <= 0:
+        waiting = [seat for seat in table.owed if not table.played_by(seat)]
+        late = self.late(waiting) if table.plan.patience else []
+        if late:
             await self.give_up_on(late)
         self.prompt()
 
-    def time_left(self) -> float:
-        """Return for how long the table will still wait for those who have to choose.
+    def time_left(self, seat: int) -> float:
+        """Return for how long the table will still wait for a seat that has to choose.
 
         Others may change their minds, come and go: that gives nobody more time.
         """
-        return self.room.since + self.room.table.plan.patience - time.time()
+        return self.room.since.of(seat) + self.room.table.plan.patience - time.time()
+
+    def late(self, waiting: list[int]) -> list[int]:
+        """Return who of those who have to choose has had all the time that there is."""
+        return [seat for seat in waiting if self.time_left(seat) <= 0]
 
     def prompt(self) -> None:
         """Let bots think who have to choose, and give people as much time as the table does."""
+        if self.room.ended is not None:
+            return
         table = self.room.table
         waiting = []
         for seat in table.owed:
@@ -70,9 +108,8 @@ class Deputies:
         self.rest()
         if waiting and table.plan.patience:
             loop = asyncio.get_running_loop()
-            self.alarm = loop.call_later(
-                max(0.0, self.time_left()), self.lose_patience, waiting, table.moment
-            )
+            soonest = max(0.0, min(map(self.time_left, waiting)))
+            self.alarm = loop.call_later(soonest, self.lose_patience, waiting, table.moment)
 
     async def think(self, seat: int, level: str, moment: int) -> None:
         """Let a bot choose for a seat; if it fails, dice choose, and the journal says so."""
@@ -85,35 +122,45 @@ class Deputies:
                 text = await self.room.house.thinkers.choose(table.state.dump(), seat, level)
             await self.room.change(lambda now: asking.choose(now, seat, moment, text, by))
         except Problem as problem:
-            if problem.code in ("not-stored", "busy"):
-                await asyncio.sleep(1)
+            if problem.code in NOT_NOW:
+                await asyncio.sleep(PAUSE)
+            elif problem.code not in PASSED:
+                await self.replace(seat, level, moment, by, problem.code)
         except Exception as error:
-            self.room.house.journal.error(
-                "bot failed",
-                table=self.room.table.name,
-                seat=seat,
-                level=level,
-                why=type(error).__name__,
-            )
-            self.room.house.metrics.bots.inc()
-            await self.choose_by_dice(seat, moment, by)
+            await self.replace(seat, level, moment, by, type(error).__name__)
         finally:
             del self.thinking[seat]
             if not self.room.house.closing:
                 self.prompt()
 
+    async def replace(self, seat: int, level: str, moment: int, by: By, why: str) -> None:
+        """Let dice choose for a bot that has failed, and note why."""
+        house = self.room.house
+        house.journal.error(
+            "bot failed", table=self.room.table.name, seat=seat, level=level, why=why
+        )
+        house.metrics.bots.inc()
+        try:
+            await self.choose_by_dice(seat, moment, by)
+        except (Problem, RulesError):
+            # Whatever it is, asking again at once would help nobody.
+            await asyncio.sleep(PAUSE)
+
     async def choose_by_dice(self, seat: int, moment: int, by: By) -> None:
         """Make any legal choice for a seat."""
         state = self.room.table.state
-        with suppress(Problem, RulesError):
-            text = state.game.text(state.pick(seat, Dice(time.time_ns())))
-            await self.room.change(lambda now: asking.choose(now, seat, moment, text, by))
+        text = state.game.text(state.pick(seat, Dice(time.time_ns())))
+        await self.room.change(lambda now: asking.choose(now, seat, moment, text, by))
 
     def lose_patience(self, waiting: list[int], moment: int) -> None:
         """Let bots play for those who have not chosen in the time that the table gives."""
         self.alarm = None
         if moment == self.room.table.moment:
-            self.room.house.spawn(self.give_up_on(waiting))
+            late = self.late(waiting)
+            if late:
+                self.room.house.spawn(self.give_up_on(late))
+            else:
+                self.prompt()  # the clock was set back meanwhile
 
     async def give_up_on(self, waiting: list[int]) -> None:
         """Store that bots play for some."""

@@ -47,6 +47,8 @@ class Started(Entry, frozen=True, tag="started"):
     luck: str
     """What the host's browser adds to the luck of the game."""
     chance: tuple[str, ...]
+    digest: str = ""
+    """By which a later release notices that the same entries lead elsewhere."""
 
 
 class Chose(Entry, frozen=True, tag="chose"):
@@ -58,6 +60,8 @@ class Chose(Entry, frozen=True, tag="chose"):
     id: str = ""
     """What the client called it, so that sending it again changes nothing."""
     chance: tuple[str, ...] = ()
+    digest: str = ""
+    """If the game went on: by which a later release notices that the same entries lead elsewhere."""
 
 
 class Went(Entry, frozen=True, tag="went"):

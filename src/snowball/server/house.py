@@ -18,6 +18,8 @@ from snowball.play.fair import commitment_to, new_secret
 from snowball.rules.core import RulesError
 from snowball.server.bus import Bus
 from snowball.server.caretaker import Caretaker
+from snowball.server.deputies import Since
+from snowball.server.digest import relive
 from snowball.server.entries import AnyEntry, Plan, decode, decode_plan, encode_plan
 from snowball.server.messages import MyTable
 from snowball.server.metrics import Metrics
@@ -113,7 +115,7 @@ class House:
         plan = msgspec.structs.replace(plan, commitment=commitment_to(secret))
         table = Table(new_name(), plan, secret)
         now = time.time()
-        change = change_of(table, None, now, now)
+        change = change_of(table, None, now, Since(now))
         row = TableRow(
             name=table.name,
             plan=encode_plan(plan),
@@ -172,22 +174,33 @@ class House:
             raise no_table()
         row, entries = found
         table = Table(row.name, decode_plan(row.plan), row.secret)
-        since = row.created_at
+        if commitment_to(table.secret) != table.plan.commitment:
+            self.journal.error("other secret", table=name)
+            raise other_secret()
+        since = Since(row.created_at)
         try:
-            for entry in entries:
-                if table.add(decode(entry.body), listen=False).game:
-                    since = entry.at
+            for stored in entries:
+                entry = decode(stored.body)
+                since = since.after(entry, relive(table, entry, listen=False), stored.at)
         except RulesError as error:
             self.journal.error("does not replay", table=name, version=table.plan.version)
-            raise Problem(
-                "other-release",
-                f"This game was begun under release {table.plan.version}, whose rules differ: "
-                "it cannot go on here.",
-            ) from error
+            raise other_release(table) from error
         room = Room(self, table)
         room.since = since
         self.rooms[name] = room
         return room
+
+    def give_up(self, room: Room) -> Problem:
+        """Let go of a table that another node has led where these rules do not lead."""
+        table = room.table
+        self.journal.error("does not replay", table=table.name, version=table.plan.version)
+        problem = other_release(table)
+        room.deputies.rest()
+        if self.rooms.get(table.name) is room:
+            del self.rooms[table.name]
+        for wire in {wire for wires in room.wires.values() for wire in wires}:
+            wire.close(problem.code, problem.sentence)
+        return problem
 
     async def listed(self, limit: int, after: str) -> list[TableRow]:
         """Return open tables, the newest first, from a table on."""
@@ -295,6 +308,23 @@ def new_name() -> str:
 def no_table() -> Problem:
     """Return the problem of a table that is not there."""
     return Problem("no-table", "There is no such table: check the link.")
+
+
+def other_release(table: Table) -> Problem:
+    """Return the problem of a table whose entries do not lead where they did."""
+    return Problem(
+        "other-release",
+        f"This game was begun under release {table.plan.version}, whose rules differ: "
+        "it cannot go on here.",
+    )
+
+
+def other_secret() -> Problem:
+    """Return the problem of a table whose luck is not the one that it has promised."""
+    return Problem(
+        "other-secret",
+        "The secret of this table is not the one that it committed to: it cannot go on.",
+    )
 
 
 def check_generation(table: Table, holder: Holder) -> None:

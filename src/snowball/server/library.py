@@ -72,7 +72,7 @@ async def rules(game: Game, response: Response, language: LanguageName = "en") -
 async def show_record(request: Request, house: InHouse, wanted: ReplayWanted) -> Response:
     """Return a record as frames: from a seat's eyes, a spectator's, or with all cards open."""
     request.app.state.guard.request(client_of(request), REPLAYING)
-    body = await house.thinkers.ask(
+    body = await house.thinkers.read(
         replay, wanted.record, wanted.eyes, wanted.first, wanted.count, wanted.language
     )
     # Ready to go: what a worker has written is not read again here.

@@ -241,6 +241,8 @@ class Verdict:
     fair: bool
     checked: int
     sentence: str
+    remarks: list[str]
+    """What somebody who relies on it should know besides."""
 
 
 @dataclass

@@ -21,8 +21,11 @@ MOST_BYTES: Final = 4_000_000
 """What the frames of one answer may come to, …"""
 MOST_SECONDS: Final = 2.0
 """… and how long a worker may be busy with them; whoever wants more asks again."""
-LONGEST: Final = 20.0
-"""Seconds after which a record is given up that does not come to its end."""
+LONGEST: Final = 10.0
+"""Seconds after which a record is given up that does not come to its end; looked at after each
+moment, so that most hear why. A worker that hangs in one is ended by whoever waits for it."""
+MOST_SAID: Final = 300
+"""Letters of a refusal."""
 UNSHOWN: Final = "memory"
 """What a view has for bots alone; it is the largest part."""
 
@@ -37,9 +40,16 @@ def reading() -> Iterator[None]:
     except Problem:
         raise
     except RulesError as error:
-        raise Problem("bad-record", str(error)) from None
+        raise Problem("bad-record", shortened(str(error))) from None
     except Exception:
         raise Problem("bad-record", "This record cannot be read.") from None
+
+
+def shortened(sentence: str) -> str:
+    """Return a sentence without most of what it repeats of a record that has very long words."""
+    if len(sentence) <= MOST_SAID:
+        return sentence
+    return f"{sentence[: MOST_SAID - 50]} … {sentence[-45:]}"
 
 
 def replay(text: str, eyes: Eyes, first: int, count: int, language: str = "en") -> bytes:

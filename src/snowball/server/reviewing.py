@@ -60,13 +60,13 @@ class Survey:
 
 async def reviewed(thinkers: Thinkers, text: str, seat: int, language: str = "en") -> Review:
     """Return the review of a seat in a finished game."""
-    found = await thinkers.ask(survey, text, seat)
+    found = await thinkers.read(survey, text, seat)
     advice: list[Moment] = []
     for places in found.slices():
-        advice += await thinkers.ask(
+        advice += await thinkers.read(
             ponder, text, seat, places, found.simulations, found.milliseconds, language
         )
-    return await thinkers.ask(gather, text, seat, advice, found, language)
+    return await thinkers.read(gather, text, seat, advice, found, language)
 
 
 def survey(text: str, seat: int) -> Survey:

@@ -9,8 +9,10 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final, TypeVar
 
+from snowball.rules.core import RulesError
 from snowball.server import telling
-from snowball.server.deputies import GRACE, Deputies
+from snowball.server.deputies import GRACE, Deputies, Since
+from snowball.server.digest import relive, with_digest
 from snowball.server.entries import AnyEntry, Chose, Moved, Stood, decode, encode
 from snowball.server.messages import Present, Reaction
 from snowball.server.problems import Problem
@@ -47,8 +49,9 @@ class Room:
         self.doubtful = False
         """Whether something may have been stored that has not happened here."""
         self.used = time.monotonic()
-        self.since = time.time()
-        """When the game last went on: those who have to choose now have had to since then."""
+        self.since = Since(time.time())
+        self.ended: Problem | None = None
+        """Why the table cannot go on here."""
 
     @property
     def idle(self) -> bool:
@@ -59,6 +62,8 @@ class Room:
         """Let something happen: checked, stored, and only then told; None if it had happened."""
         async with self.turn:
             self.used = time.monotonic()
+            if self.ended is not None:
+                raise self.ended
             if self.doubtful:
                 await self.catch_up()
             while True:
@@ -73,8 +78,9 @@ class Room:
                     return entry
                 after = self.table.copy()
                 told = after.add(entry)
+                entry = with_digest(entry, after, told)
                 now = time.time()
-                since = now if told.game else self.since
+                since = self.since.after(entry, told, now)
                 begun = time.perf_counter()
                 if await self.stored(after, entry, change_of(after, entry, now, since)):
                     break
@@ -139,6 +145,8 @@ class Room:
 
     async def catch_up(self) -> None:
         """Let everything happen that is stored and has not happened here."""
+        if self.ended is not None:
+            raise self.ended
         try:
             tail = await self.house.store.tail(self.table.name, self.table.number)
         except StoreError as error:
@@ -147,12 +155,16 @@ class Room:
         for number, at, body in tail:
             assert number == self.table.number + 1, "entries have no gaps"
             entry = decode(body)
-            self.happened(entry, self.table.add(entry), at)
+            try:
+                told = relive(self.table, entry)
+            except RulesError as error:
+                self.ended = self.house.give_up(self)
+                raise self.ended from error
+            self.happened(entry, told, at)
 
     def happened(self, entry: AnyEntry, told: Told, at: float) -> None:
         """Tell of an entry, wherever it was stored."""
-        if told.game:
-            self.since = at
+        self.since = self.since.after(entry, told, at)
         self.tell(told)
         self.part(entry)
 
@@ -252,8 +264,8 @@ class Room:
             wire.send(text)
 
 
-def change_of(table: Table, entry: AnyEntry | None, now: float, since: float) -> Change:
-    """Return what a table's row says after an entry, if the game last went on at some time."""
+def change_of(table: Table, entry: AnyEntry | None, now: float, since: Since) -> Change:
+    """Return what a table's row says after an entry, if those who are to choose have had to for so long."""
     gathering = table.stage == "gathering"
     free = [seat for seat in table.free if not table.seats[seat].invited] if gathering else []
     # A summary changes with the people and the stage, not with every choice.
@@ -269,10 +281,10 @@ def change_of(table: Table, entry: AnyEntry | None, now: float, since: float) ->
     )
 
 
-def wake_at(table: Table, owed: Sequence[int], now: float, since: float) -> float | None:
+def wake_at(table: Table, owed: Sequence[int], now: float, since: Since) -> float | None:
     """Return when some node should look at a table even if nobody asks, None if never."""
     if any(table.played_by(seat) for seat in owed):
         return now + GRACE
     if owed and table.plan.patience:
-        return since + table.plan.patience + GRACE
+        return min(map(since.of, owed)) + table.plan.patience + GRACE
     return None

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Final, Literal, TypeVar
 
-from snowball.play.fair import FairLuck
+from snowball.play.fair import FairLuck, Pledge
 from snowball.play.record import Record
 from snowball.rules.catalog import kind_of
 from snowball.rules.core import CHANCE, Event, State
@@ -102,8 +102,8 @@ class Table:
         """How often all who had to choose have done so."""
         self.pending: dict[int, int] = {}
         """Choices of this moment that do not count before all are in."""
-        self.ids: dict[tuple[int, str], int] = {}
-        """What clients called their choices, with the moment of each."""
+        self.ids: dict[tuple[int, str], tuple[int, int]] = {}
+        """What clients called their choices, with the moment of each and what was chosen."""
         self.next_table = ""
         self.next_host = -1
         """Who asked for the rematch that is there."""
@@ -202,7 +202,7 @@ class Table:
         self.luck = FairLuck(self.secret, self.contributions())
         players = [seat.level or "person" for seat in self.seats]
         self.record = Record(
-            self.game, self.names, players, self.plan.version, pledge=self.luck.pledge
+            self.game, self.names, players, self.plan.version, pledge=self.pledge()
         )
         self.stage = "playing"
         events = self.state.listen() if listen else []
@@ -216,9 +216,9 @@ class Table:
         back = entry.by == "person" and self.seats[seat].away
         if back:
             self.seats[seat] = replace(self.seats[seat], away=False)
+        self.pending[seat] = choice = self.choice(entry.choice)
         if entry.id:
-            self.ids[seat, entry.id] = self.moment
-        self.pending[seat] = self.choice(entry.choice)
+            self.ids[seat, entry.id] = (self.moment, choice)
         if changed_mind:
             self.count_change((seat,))
         if self.owed:
@@ -250,9 +250,8 @@ class Table:
         self.state.story = None
         self.record.result = self.state.result
         if self.state.result is not None:
-            assert self.luck is not None
             self.stage = "over"
-            self.record.pledge = self.luck.proof
+            self.record.pledge = self.pledge(self.secret)
 
     def count_change(self, seats: Sequence[int]) -> None:
         """Count something that whoever holds seats did and that did not make the game go on."""
@@ -265,6 +264,10 @@ class Table:
         """Return the choice that a text stands for; the game refuses one that there is not."""
         choice = self.choices.get(text)
         return self.game.choice(text) if choice is None else choice
+
+    def pledge(self, secret: str | None = None) -> Pledge:
+        """Return what the record says of the luck: the commitment is the one that everybody saw."""
+        return Pledge(self.plan.commitment, self.contributions(), secret)
 
     def contributions(self) -> tuple[str | None, ...]:
         """Return what each seat's browser adds to the luck; bots add nothing."""

@@ -37,7 +37,6 @@ from snowball.server.problems import Problem
 from snowball.server.room import Room
 from snowball.server.table import HOST, Table
 from snowball.server.telling import Audience, encoded
-from snowball.server.thinking import recall
 from snowball.server.tokens import Holder
 from snowball.server.wire import Wire
 
@@ -264,9 +263,7 @@ class Talk:
             lines = (
                 []
                 if record is None
-                else await self.house.thinkers.ask(
-                    recall, record.text(), message.seat, wire.language
-                )
+                else await self.house.thinkers.recall(record.text(), message.seat, wire.language)
             )
         except Problem as problem:
             self.refuse(room, wire, message.id, problem)

@@ -3,28 +3,26 @@
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
 import secrets
-from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Callable, Coroutine
 from contextlib import AbstractAsyncContextManager
 from itertools import count
 from typing import Final, ParamSpec, TypeVar
 
 from snowball.bots import bot
-from snowball.bots.apart import serve
 from snowball.bots.coach import Advice, coach
 from snowball.play.record import parse
 from snowball.play.seat import Knowledge
 from snowball.play.verdict import Verdict, verify
 from snowball.rules.catalog import load
-from snowball.rules.core import Document, RulesError
+from snowball.rules.core import Document
 from snowball.rules.dice import Dice
 from snowball.server.messages import Line
 from snowball.server.problems import Problem
+from snowball.server.replaying import reading
 from snowball.server.telling import Audience, recalled
 from snowball.server.turns import Turns
+from snowball.server.worker import Overran, Worker
 
 SEED_BITS: Final = 63
 MOST_ASKED: Final = 8
@@ -33,6 +31,10 @@ MOST_WAITING: Final = 10_000
 """Who may wait at all; a bot that is refused asks again, as a game waits for it."""
 AT_HAND: Final = 2
 """Thoughts that are with each process: the one it has, and the next."""
+READING: Final = 4
+"""Processes for bots, for each one that reads records besides."""
+LONGEST: Final = 20.0
+"""Seconds after which a thought is given up, together with its process."""
 
 Given = ParamSpec("Given")
 Found = TypeVar("Found")
@@ -57,48 +59,19 @@ def recall(text: str, audience: Audience, language: str) -> list[Line]:
 
 def judge(text: str, commitment: str) -> Verdict:
     """Derive every card and die of a record again from its secret, in a worker."""
-    try:
+    with reading():
         return verify(parse(text), commitment or None)
-    except RulesError as error:
-        raise Problem("bad-record", str(error)) from None
-    except Exception:
-        # Anybody may send anything as a record.
-        raise Problem("bad-record", "This record cannot be read.") from None
 
 
-class Thinkers:
-    """A few processes that think for all tables of a node."""
+class Crew:
+    """Some processes, and who waits for them."""
 
     def __init__(self, number: int) -> None:
         self.number = number
         self.asked = 0
         self.questions = count()
         self.turns = Turns(AT_HAND * number, MOST_WAITING)
-        self.pool = self.hire()
-
-    def hire(self) -> ProcessPoolExecutor:
-        """Return new processes; they start when there is something to think about."""
-        context = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self.number, mp_context=context, initializer=serve)
-
-    def turn(self, group: str) -> AbstractAsyncContextManager[None]:
-        """Wait until a bot of a table may think: no table has two turns while another has none."""
-        return self.turns.turn(group)
-
-    async def choose(self, document: Document, seat: int, level: str) -> str:
-        """Return what a bot chooses for a seat whose turn it is."""
-        return await self.work(choose, document, seat, level, secrets.randbits(SEED_BITS))
-
-    async def advise(
-        self, document: Document, seat: int, names: list[str], language: str
-    ) -> Advice:
-        """Return what the coach says to a seat."""
-        seed = secrets.randbits(SEED_BITS)
-        return await self.ask(advise, document, seat, names, seed, language)
-
-    async def judge(self, text: str, commitment: str) -> Verdict:
-        """Return what checking the luck of a record found."""
-        return await self.ask(judge, text, commitment)
+        self.workers = [Worker() for _ in range(number)]
 
     async def ask(
         self, do: Callable[Given, Found], *given: Given.args, **named: Given.kwargs
@@ -109,29 +82,89 @@ class Thinkers:
         self.asked += 1
         try:
             # Each question waits like a table of its own.
-            async with self.turn(f"question {next(self.questions)}"):
-                return await self.work(do, *given, **named)
+            async with self.turns.turn(f"question {next(self.questions)}"):
+                return await stay(self.work(do, *given, **named))
         finally:
             self.asked -= 1
 
     async def work(
         self, do: Callable[Given, Found], *given: Given.args, **named: Given.kwargs
     ) -> Found:
-        """Let a process do something; if it dies, another one tries once more."""
-        pool = self.pool
+        """Let the process do something that has the least to do."""
+        worker = min(self.workers, key=lambda each: len(each.line))
+        return await worker.run(LONGEST, do, *given, **named)
+
+    async def close(self) -> None:
+        """Send the processes home."""
+        for worker in self.workers:
+            await worker.close()
+
+
+async def stay(work: Coroutine[object, object, Found]) -> Found:
+    """Wait for a process; whoever goes meanwhile gives no turn away that the process still has."""
+    task = asyncio.ensure_future(work)
+    try:
+        return await asyncio.shield(task)
+    except asyncio.CancelledError:
+        await asyncio.wait([task])
+        if not task.cancelled():
+            task.exception()  # nobody wants to know
+        raise
+
+
+class Thinkers:
+    """The processes of a node that think for all its tables, and those that read what people send."""
+
+    def __init__(self, number: int) -> None:
+        self.thinkers = Crew(number)
+        self.readers = Crew(max(1, number // READING))
+        """No bot waits for a record that somebody has sent."""
+
+    def turn(self, group: str) -> AbstractAsyncContextManager[None]:
+        """Wait until a bot of a table may think: no table has two turns while another has none."""
+        return self.thinkers.turns.turn(group)
+
+    async def choose(self, document: Document, seat: int, level: str) -> str:
+        """Return what a bot chooses for a seat whose turn it is."""
+        seed = secrets.randbits(SEED_BITS)
+        return await self.thinkers.work(choose, document, seat, level, seed)
+
+    async def advise(
+        self, document: Document, seat: int, names: list[str], language: str
+    ) -> Advice:
+        """Return what the coach says to a seat."""
+        seed = secrets.randbits(SEED_BITS)
+        return await self.ask(advise, document, seat, names, seed, language)
+
+    async def recall(self, text: str, audience: Audience, language: str) -> list[Line]:
+        """Return the story that the record of a table tells an audience."""
+        return await self.ask(recall, text, audience, language)
+
+    async def judge(self, text: str, commitment: str) -> Verdict:
+        """Return what checking the luck of a record found."""
+        return await self.read(judge, text, commitment)
+
+    async def ask(
+        self, do: Callable[Given, Found], *given: Given.args, **named: Given.kwargs
+    ) -> Found:
+        """Let a process answer a question of somebody at a table."""
         try:
-            return await asyncio.wrap_future(pool.submit(do, *given, **named))
-        except BrokenProcessPool:
-            if self.pool is pool:
-                self.pool = self.hire()
-                pool.shutdown(wait=False)
-            return await asyncio.wrap_future(self.pool.submit(do, *given, **named))
+            return await self.thinkers.ask(do, *given, **named)
+        except Overran:
+            sentence = f"No answer was found within {LONGEST:g} seconds: please try again."
+            raise Problem("busy", sentence, 2) from None
+
+    async def read(
+        self, do: Callable[Given, Found], *given: Given.args, **named: Given.kwargs
+    ) -> Found:
+        """Let a process read a record that anybody may have written."""
+        try:
+            return await self.readers.ask(do, *given, **named)
+        except Overran:
+            sentence = f"This record takes more than {LONGEST:g} seconds to read: it is given up."
+            raise Problem("bad-record", sentence) from None
 
     async def close(self) -> None:
         """Send the processes home; nobody waits for a thought."""
-        pool = self.pool
-        children = list((pool._processes or {}).values())
-        pool.shutdown(wait=False, cancel_futures=True)
-        for child in children:
-            child.terminate()
-        await asyncio.to_thread(pool.shutdown)
+        await self.thinkers.close()
+        await self.readers.close()

@@ -439,6 +439,7 @@ export interface Verdict {
 fair: boolean
 checked: number
 sentence: string
+remarks: string[]
 }
 /**
  * A question to the coach.

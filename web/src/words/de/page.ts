@@ -45,5 +45,7 @@ export default {
     "not-stored": "Das konnte nicht gespeichert werden. Versuch es gleich noch einmal.",
     closing: "Der Server startet neu. Gleich geht es weiter.",
     "other-release": "Dieses Spiel wurde mit anderen Regeln begonnen, als dieser Server sie hat.",
+    "other-secret": "Das Geheimnis dieses Tisches ist nicht das versiegelte: Hier geht es nicht weiter.",
+    "id-taken": "Diese Wahl wurde mit einer anderen verwechselt. Wähl noch einmal.",
   },
 };

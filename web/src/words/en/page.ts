@@ -45,5 +45,7 @@ export default {
     "not-stored": "That could not be stored. Try again in a moment.",
     closing: "The server restarts. The game goes on in a moment.",
     "other-release": "This game was begun with other rules than this server has.",
+    "other-secret": "The secret of this table is not the one it showed the seal of: it cannot go on.",
+    "id-taken": "This choice was mixed up with another one. Choose again.",
   },
 };

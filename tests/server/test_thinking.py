@@ -1,0 +1,212 @@
+"""Workers: whatever takes too long ends with its process, and nobody else suffers from it."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from collections.abc import AsyncIterator
+from concurrent.futures.process import BrokenProcessPool
+from pathlib import Path
+from typing import Any
+
+import httpx2 as httpx
+import pytest
+from fastapi import FastAPI
+
+from server.caller import check_refusal
+from server.playing import LUCK
+from server.test_limits import Notes
+from snowball.server import thinking
+from snowball.server.app import create_app
+from snowball.server.problems import Problem
+from snowball.server.settings import Settings
+from snowball.server.thinking import Crew, Thinkers
+from snowball.server.worker import Overran, Worker
+
+pytestmark = pytest.mark.anyio
+
+BOTS = {"game": "bricks", "seats": [{"kind": "bot", "level": "random"}] * 2}
+QUICK = {"start_hit_points": 10, "round_limit": 2}
+
+
+def hang(*_: object) -> str:
+    """Think for ever."""
+    while True:
+        time.sleep(0.01)
+
+
+def die(*_: object) -> str:
+    """End the process."""
+    os._exit(3)
+
+
+def die_once(note: str) -> int:
+    """End the process the first time."""
+    if not Path(note).exists():
+        Path(note).touch()
+        os._exit(3)
+    return os.getpid()
+
+
+def not_a_choice(*_: object) -> str:
+    """Return what no bot may choose."""
+    return "throw everything at everybody"
+
+
+@pytest.fixture
+async def worker() -> AsyncIterator[Worker]:
+    made = Worker()
+    yield made
+    await made.close()
+
+
+@pytest.fixture
+def notes() -> Notes:
+    return Notes()
+
+
+@pytest.fixture
+async def app(tmp_path: Path, notes: Notes) -> AsyncIterator[FastAPI]:
+    settings = Settings(
+        folder=tmp_path, key="a key for tests alone", thinkers=1, requests=1000, tables=1000
+    )
+    made = create_app(settings, notes)  # type: ignore[arg-type]
+    async with made.router.lifespan_context(made):
+        yield made
+
+
+@pytest.fixture
+async def client(app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
+    transport = httpx.ASGITransport(app)
+    async with httpx.AsyncClient(transport=transport, base_url="http://here") as made:
+        yield made
+
+
+async def begun(client: httpx.AsyncClient, **plan: Any) -> str:
+    """Make a table, start its game, and return its name."""
+    made = (await client.post("/api/tables", json={**BOTS, "options": QUICK, **plan})).json()
+    name: str = made["table"]["table"]
+    headers = {"authorization": f"Bearer {made['token']}"}
+    answer = await client.post(f"/api/tables/{name}/start", json={"luck": LUCK}, headers=headers)
+    assert answer.status_code == 200, answer.text
+    return name
+
+
+async def over(app: FastAPI, name: str, seconds: float = 60) -> None:
+    """Wait until a game is over."""
+    async with asyncio.timeout(seconds):
+        while (await app.state.house.room(name)).table.stage != "over":
+            await asyncio.sleep(0.05)
+
+
+async def test_what_takes_too_long_is_given_up_and_the_next_is_asked_anew(worker: Worker) -> None:
+    first = await worker.run(20, os.getpid)
+    late = asyncio.create_task(worker.run(0.5, hang))
+    await asyncio.sleep(0)
+    next_one = asyncio.create_task(worker.run(20, os.getpid))
+    async with asyncio.timeout(60):
+        with pytest.raises(Overran):
+            await late
+        second = await next_one
+    assert second != first
+    async with asyncio.timeout(10):
+        # It has ended, rather than being left to think.
+        while Path(f"/proc/{first}").exists():
+            await asyncio.sleep(0.05)
+
+
+async def test_waiting_for_others_does_not_count(worker: Worker) -> None:
+    await worker.run(20, os.getpid)
+    slow = asyncio.create_task(worker.run(20, time.sleep, 1.5))
+    await asyncio.sleep(0)
+    quick = asyncio.create_task(worker.run(1, os.getpid))
+    await asyncio.gather(slow, quick)
+
+
+async def test_whoever_hangs_up_leaves_no_process_that_thinks_for_ever(worker: Worker) -> None:
+    gone = asyncio.create_task(worker.run(0.5, hang))
+    await asyncio.sleep(0.1)
+    gone.cancel()
+    async with asyncio.timeout(60):
+        assert await worker.run(20, os.getpid)
+
+
+async def test_a_process_that_dies_is_replaced_and_what_ends_it_again_is_given_up(
+    worker: Worker, tmp_path: Path
+) -> None:
+    assert await worker.run(20, die_once, str(tmp_path / "note"))
+    fatal = asyncio.create_task(worker.run(20, die))
+    await asyncio.sleep(0)
+    innocent = asyncio.create_task(worker.run(20, os.getpid))
+    with pytest.raises(BrokenProcessPool):
+        await fatal
+    assert await innocent
+
+
+async def test_a_turn_is_free_again_only_when_the_process_is() -> None:
+    crew = Crew(1)
+    await crew.ask(os.getpid)
+    gone = asyncio.create_task(crew.ask(time.sleep, 1))
+    await asyncio.sleep(0.2)
+    gone.cancel()
+    await asyncio.sleep(0.2)
+    assert crew.asked == 1, "who asks and hangs up must not ask without end"
+    with pytest.raises(asyncio.CancelledError):
+        await gone
+    assert crew.asked == 0
+    assert crew.turns.free == thinking.AT_HAND
+    await crew.close()
+
+
+async def test_people_are_told_when_a_question_takes_too_long(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(thinking, "LONGEST", 0.3)
+    thinkers = Thinkers(1)
+    for ask, code in ((thinkers.ask, "busy"), (thinkers.read, "bad-record")):
+        asked = asyncio.create_task(ask(hang))
+        assert (await asyncio.wait([asked], timeout=60))[0], "nobody waits for ever"
+        with pytest.raises(Problem) as refused:
+            await asked
+        assert refused.value.code == code
+        check_refusal({"code": code, "sentence": refused.value.sentence})
+    await thinkers.close()
+
+
+async def test_no_record_keeps_bots_from_thinking(
+    app: FastAPI, client: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(thinking, "judge", hang)
+    asked = [asyncio.create_task(client.post("/api/verify", json={"record": ""})) for _ in range(4)]
+    await asyncio.sleep(0.1)
+    await over(app, await begun(client))
+    assert not any(each.done() for each in asked), "they would hang for twenty seconds"
+    for each in asked:
+        each.cancel()
+
+
+async def test_dice_choose_for_a_bot_that_never_answers(
+    app: FastAPI, client: httpx.AsyncClient, notes: Notes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(thinking, "LONGEST", 0.2)
+    monkeypatch.setattr(thinking, "choose", hang)
+    name = await begun(client)
+    async with asyncio.timeout(60):
+        while app.state.house.rooms[name].table.moment < 2:
+            await asyncio.sleep(0.05)
+    failures = [line for line in notes.lines if "bot failed" in line]
+    assert len(failures) >= 2
+    assert "Overran" in failures[0]
+
+
+async def test_dice_choose_for_a_bot_that_chooses_what_it_may_not(
+    app: FastAPI, client: httpx.AsyncClient, notes: Notes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(thinking, "choose", not_a_choice)
+    name = await begun(client)
+    await over(app, name)
+    failures = [line for line in notes.lines if "bot failed" in line]
+    choices = sum(actor >= 0 for actor, _ in app.state.house.rooms[name].table.record.moves)
+    assert len(failures) == choices, "each failure is noted once, and costs one choice"
+    assert "no-such-choice" in failures[0]
