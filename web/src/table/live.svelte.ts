@@ -1,4 +1,5 @@
 /** A live table: the connection to it, what it last said, and what has been said to it. */
+import { connected } from "$/early";
 import { Refused as Refusal, sentenceFor } from "$/wire/http";
 import { random } from "$/wire/keep";
 import type { Choose, Hint, Incoming, Line, Outgoing, Reaction, TableShown, Update } from "$/wire/messages";
@@ -65,14 +66,15 @@ export class Live {
 
   open(): void {
     this.connection = "connecting";
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.name}/socket`);
+    const socket = connected(this.name);
     this.socket = socket;
-    socket.onopen = () => {
+    const begin = (): void => {
       this.send({ type: "hello", token: this.token, since: this.since, language: language(), watch: this.watch });
       clearInterval(this.beat);
       this.beat = setInterval(() => this.ping(), HEARTBEAT);
     };
+    if (socket.readyState === WebSocket.OPEN) begin();
+    else socket.onopen = begin;
     socket.onmessage = (event) => this.hear(JSON.parse(String(event.data)) as Outgoing);
     socket.onclose = (event) => this.closed(socket, event.code);
   }
