@@ -31,6 +31,7 @@ def asked(name: str) -> list[Requirement]:
     own = {
         "play": groups["build"],
         "nodes": extras["nodes"],
+        "research": extras["research"],
         "test": [*groups["build"], *extras["nodes"], *groups["test"]],
         "bench": [*groups["build"], *extras["bench"]],
     }

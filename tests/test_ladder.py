@@ -246,8 +246,8 @@ def test_bots_of_one_name_are_told_apart_by_what_was_typed(tmp_path: Path) -> No
         (["first", "last"], 0, 0, 1, None, "number of games"),
         (["first", "last"], 2, -1, 1, None, "seed must be"),
         (["first", "last"], 2, 0, 0, None, "number of jobs"),
-        (["first", "last"], 2, 0, 1, 0.0, "more than 0 seconds, not 0"),
-        (["first", "last"], 2, 0, 1, float("nan"), "more than 0 seconds"),
+        (["first", "last"], 2, 0, 1, 0.0, "more than 0 and at most 86,400 seconds, not 0"),
+        (["first", "last"], 2, 0, 1, float("nan"), "not nan"),
     ],
 )
 def test_an_impossible_ladder_is_refused(
