@@ -23,7 +23,7 @@ from server.test_limits import Notes
 from snowball.play.fair import commitment_to
 from snowball.play.record import parse
 from snowball.play.verdict import verify
-from snowball.rules.core import CHANCE
+from snowball.rules.core import CHANCE, State
 from snowball.server.app import create_app
 from snowball.server.entries import AnyEntry, Chose, decode, decode_plan, encode
 from snowball.server.settings import Settings
@@ -125,11 +125,13 @@ async def test_a_secret_that_was_swapped_in_memory_is_not_called_fair(
 async def test_a_die_that_was_changed_in_the_database_is_not_called_fair(
     tmp_path: Path, notes: Notes
 ) -> None:
+    names = []
     async with opened(tmp_path, notes) as (_, client):
-        name = (await made(client))["table"]["table"]
-        await over(client, name)
-        assert (await client.get(f"/tables/{name}/verify")).json()["fair"] is True
-    tamper(tmp_path, name)
+        for _ in range(8):
+            names.append((await made(client))["table"]["table"])
+            await over(client, names[-1])
+            assert (await client.get(f"/tables/{names[-1]}/verify")).json()["fair"] is True
+    name = next(name for name in names if tamper(tmp_path, name))
     async with opened(tmp_path, notes) as (_, client):
         verdict = (await client.get(f"/tables/{name}/verify")).json()
         assert verdict["fair"] is False, verdict
@@ -172,15 +174,20 @@ def loaded(folder: Path, name: str) -> list[AnyEntry]:
         return [decode(body) for (body,) in database.execute(query, (name,))]
 
 
-def tamper(folder: Path, name: str) -> None:
-    """Let the last die of a game have fallen otherwise, and hide the tracks."""
+def tamper(folder: Path, name: str) -> bool:
+    """Let the last die of a game have fallen otherwise, and hide the tracks; say if that is possible.
+
+    It is where the game is over all the same.
+    """
     entries = loaded(folder, name)
     with closing(sqlite3.connect(folder / "tables.sqlite")) as database:
         query = "SELECT plan, secret FROM tables WHERE name = ?"
         ((plan, secret),) = database.execute(query, (name,))
-    number = max(place for place, each in enumerate(entries) if getattr(each, "chance", ()))
+    number = len(entries) - 1
     last = entries[number]
     assert isinstance(last, Chose)
+    if not last.chance:
+        return False
     table = Table(name, decode_plan(plan), secret)
     for entry in entries[:number]:
         table.add(entry, listen=False)
@@ -188,11 +195,22 @@ def tamper(folder: Path, name: str) -> None:
     for text in last.chance[:-1]:
         table.state.play(CHANCE, table.choice(text))
     fell = table.choice(last.chance[-1])
-    other = next(each for each, _ in table.state.chances() if each != fell)
+    others = [each for each, _ in table.state.chances() if each != fell]
+    other = next((each for each in others if ends(table.state, each)), None)
+    if other is None:
+        return False
     chance = (*last.chance[:-1], table.game.text(other))
     body = encode(replace(last, chance=chance, digest=""))
     query = "UPDATE entries SET body = ? WHERE table_name = ? AND number = ?"
     change(folder, query, body, name, number + 1)
+    return True
+
+
+def ends(state: State, outcome: int) -> bool:
+    """Say whether a game is over after an outcome of chance."""
+    after = state.copy()
+    after.play(CHANCE, outcome)
+    return after.result is not None
 
 
 async def test_nobody_hears_the_secret_of_a_game_that_goes_on(tmp_path: Path) -> None:
