@@ -20,6 +20,7 @@ from snowball.bots.levels import (
     SearchBot,
     drawn,
     likings,
+    winning,
 )
 from snowball.bots.thinking.tree import Branch
 from snowball.play.match import Match, run
@@ -272,6 +273,23 @@ def test_nobody_lets_a_won_game_pass(name: str) -> None:
     for seed in range(30):
         choice = player.choose(Knowledge(state, 0), Dice(seed))
         assert state.game.text(choice) == "throw single 1"
+
+
+def test_nothing_is_sure_while_a_rival_has_settled_in_secret() -> None:
+    game = snowball.game("arsenal", seats=2, quick_start=True)
+    asked = 0
+    for seed in range(6):
+        state, dice = game.start(), Dice(seed)
+        while state.result is None:
+            state.advance(dice)
+            actors = state.actors
+            for seat in actors:
+                if len(actors) > 1 and seat == actors[-1]:
+                    choices = state.choices(seat)
+                    assert winning(Knowledge(state, seat), choices, Dice(seed)) == []
+                    asked += 1
+                state.play(seat, state.pick(seat, dice))
+    assert asked > 50
 
 
 def won_game() -> State:

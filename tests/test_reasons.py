@@ -7,6 +7,7 @@ import pytest
 import snowball
 from coaching import FEW, VARIANTS, advice, moments
 from snowball import Dice
+from snowball.bots import Budget, bot
 from snowball.bots.advice import Look, advise
 from snowball.bots.contrast import Contrast
 from snowball.bots.judges import JUDGES, judge_of
@@ -304,3 +305,18 @@ def test_what_is_said_of_a_mixture_fits_the_shares(name: str, language: str) -> 
                 )[:3]
                 assert all(name in each.why for _, name in partners)
     assert mixtures
+
+
+def test_what_does_not_reach_a_rival_is_not_said_to_bring_it_closer_to_going_out() -> None:
+    game = snowball.game("splatball", seats=4, strategic=True)
+    state, dice, player = game.start(), Dice(51), bot("greedy")
+    state.advance(dice)
+    while state.view(None)["turns"] != 48:
+        seat = state.actors[0]
+        state.play(seat, player.choose(Knowledge(state, seat), dice))
+        state.advance(dice)
+    found = snowball.coach(state, state.actors[0], budget=Budget(simulations=300))
+    assert found.best.words.startswith("Throw a Single at Seat 3")
+    for prospect in found.prospects:
+        if "Seat 3" not in prospect.words:
+            assert "brings Seat 3 closer" not in prospect.why

@@ -43,7 +43,7 @@ class Prospect:
     """The estimated chance to win, …"""
     low: float
     high: float
-    """… which is between these with 95 of 100."""
+    """… which is between these with 95 of 100, by how far the simulations of this look differ."""
     share: float
     """How often the strongest bot would choose it here."""
     answer: Answer | None

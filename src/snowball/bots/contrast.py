@@ -63,6 +63,8 @@ class Contrast:
         strongest = 0.0
         reason = ""
         for seat in (self.pondering.seat, *rivals):
+            if any(self.is_out(seat, each) for each in (choice, *against)):
+                continue  # nothing is left of it to compare
             own = seat == self.pondering.seat
             # What one of many rivals has counts less than what one has oneself.
             weight = 1.0 if own else -1.0 / len(rivals)

@@ -140,6 +140,8 @@ def winning(knowledge: Knowledge, choices: list[int], dice: Dice) -> list[int]:
     seat = knowledge.seat
     for _ in range(WORLDS):
         world = knowledge.guess(dice)
+        # What others have settled in secret is not known: then nothing is sure.
+        world.loosen(seat)
         if len(world.actors) > 1:
             return []
         choices = [choice for choice in choices if wins(world, seat, choice)]
