@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 
 from snowball.lab.cell import Cell, Setting
 from snowball.lab.deal import groups_of
-from snowball.lab.estimates import HOLM, change, difference, share
+from snowball.lab.estimates import HOLM, Estimate, change, difference, share
 from snowball.lab.findings import CHANGE, POINTS, SHARE, Finding, finding
 from snowball.lab.playing import begins, bots_of, choice_by_choice, openings, seated
 from snowball.lab.questions.balance import won_by
@@ -28,6 +28,8 @@ class Switching(Question):
     """Plays every deal twice, with the same luck: as it is, and with one option switched."""
 
     correction: ClassVar[str] = HOLM
+    main: ClassVar[tuple[str, ...]] = (POINTS,)
+    """The units of what is told first."""
     method: ClassVar[str] = (
         "Every deal is played as it is and again with one thing switched, with the same luck and "
         "the same dice of the bots; what is told are differences within deals."
@@ -69,14 +71,22 @@ class Switching(Question):
                     rows.append(row(cell, deal, number, state, result))
         return tally
 
+    def brief(self, cell: Cell) -> str:
+        """Return what is switched, as short as a table has it."""
+        return self.named(cell)
+
+    def length(self, tally: Tally, looks: int) -> tuple[str, Estimate]:
+        """Return how much longer games are, and in which unit."""
+        return CHANGE, change(tally.of("turns"), looks)
+
     def findings(self, cell: Cell, tally: Tally, looks: int) -> list[Finding]:
-        name = self.named(cell)
+        name, brief = self.named(cell), self.brief(cell)
         table = replace(cell, extra=()).label
-        turns = change(tally.of("turns"), looks)
+        unit, turns = self.length(tally, looks)
         ties = difference(tally.of("tie"), looks=looks)
         other = share(tally.of("other"), looks=looks)
         told = [
-            ("Turns of a game", CHANGE, turns, f"With {name} the turns of a game change by {{}}."),
+            ("Turns of a game", unit, turns, f"With {name} the turns of a game change by {{}}."),
             ("Shared games", POINTS, ties, f"With {name} the share of ties changes by {{}}."),
         ]
         if len(openings(cell.table())) > 1:
@@ -88,11 +98,13 @@ class Switching(Question):
             words = f"With {name} the winner's points change by {{}}."
             told.append(("Points of the winner", CHANGE, best, words))
         found = [
-            finding(table, group, name, unit, each, words, 0.0, compared=True, main=unit == POINTS)
+            finding(
+                table, group, brief, unit, each, words, 0.0, compared=True, main=unit in self.main
+            )
             for group, unit, each, words in told
         ]
         words = f"With {name} {{}} of the deals are won by somebody else."
-        return [*found, finding(table, "Deals with another winner", name, SHARE, other, words)]
+        return [*found, finding(table, "Deals with another winner", brief, SHARE, other, words)]
 
 
 def play_one(cell: Cell, game: Game, seed: int, deal: int) -> tuple[State, Result]:

@@ -7,11 +7,9 @@ from dataclasses import replace
 from typing import ClassVar
 
 from snowball.lab.cell import Cell
-from snowball.lab.estimates import change, difference, share
-from snowball.lab.findings import CHANGE, POINTS, RATE, SHARE, Finding, finding
-from snowball.lab.playing import openings
+from snowball.lab.estimates import Estimate, change
+from snowball.lab.findings import POINTS, RATE
 from snowball.lab.questions.switching import Switching
-from snowball.lab.simulation import WHOLE_WIN
 from snowball.lab.tally import Tally
 from snowball.rules.core import Game, RulesError, Value, spelled
 
@@ -22,6 +20,7 @@ class WhatIf(Switching):
     name: ClassVar[str] = "whatif"
     asks: ClassVar[str] = "What if a number of the game were another?"
     changes_numbers: ClassVar[bool] = True
+    main: ClassVar[tuple[str, ...]] = (POINTS, RATE)
     method: ClassVar[str] = (
         "Every deal is played as the table has it and again with the numbers changed, from the same "
         "dice of chance and of the bots; what is told are differences within deals."
@@ -51,32 +50,11 @@ class WhatIf(Switching):
         ]
         return " and ".join(filter(None, [", ".join(parts[:-1]), parts[-1]]))
 
-    def findings(self, cell: Cell, tally: Tally, looks: int) -> list[Finding]:
-        name = self.named(cell)
-        short = ", ".join(f"{number} {spelled(value)}" for number, value in cell.extra)
-        table = replace(cell, extra=()).label
-        longer = change(tally.of("longer"), looks)
-        ties = difference(tally.of("tie"), looks=looks)
-        told = [
-            ("Turns of a game", RATE, longer, f"With {name} the turns of a game change by {{}}."),
-            ("Shared games", POINTS, ties, f"With {name} the share of ties changes by {{}}."),
-        ]
-        if len(openings(cell.table())) > 1:
-            won = difference(tally.of("begins"), WHOLE_WIN, looks)
-            words = f"With {name} the wins of who begins change by {{}}."
-            told.append(("Wins of who begins", POINTS, won, words))
-        if cell.game == "arsenal":
-            best = change(tally.of("best"), looks)
-            words = f"With {name} the winner's points change by {{}}."
-            told.append(("Points of the winner", CHANGE, best, words))
-        main = (POINTS, RATE)
-        found = [
-            finding(table, group, short, unit, each, words, 0.0, compared=True, main=unit in main)
-            for group, unit, each, words in told
-        ]
-        other = share(tally.of("other"), looks=looks)
-        words = f"With {name} {{}} of the deals are won by somebody else."
-        return [*found, finding(table, "Deals with another winner", short, SHARE, other, words)]
+    def brief(self, cell: Cell) -> str:
+        return ", ".join(f"{number} {spelled(value)}" for number, value in cell.extra)
+
+    def length(self, tally: Tally, looks: int) -> tuple[str, Estimate]:
+        return RATE, change(tally.of("longer"), looks)
 
 
 def number_in(game: Game, name: str) -> Value:
