@@ -19,7 +19,7 @@ from uvicorn.server import ServerState
 from websockets.asyncio.client import connect
 
 from server.guest import Desk
-from snowball.server import guard
+from snowball.server import caretaker, guard
 from snowball.server.app import create_app
 from snowball.server.cable import Cable
 from snowball.server.door import Door
@@ -38,7 +38,9 @@ SILENT: Any = structlog.wrap_logger(structlog.ReturnLogger())
 
 
 @pytest.fixture
-async def app(tmp_path: Path) -> AsyncIterator[FastAPI]:
+async def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[FastAPI]:
+    # These tests sweep up themselves: a caretaker on a round of its own would be there before them.
+    monkeypatch.setattr(caretaker, "ROUND", 3600.0)
     settings = Settings(
         folder=tmp_path, key="a key for tests alone", requests=10**6, tables=10**6, sockets=10**6
     )
