@@ -1,15 +1,20 @@
 """The contract: games, options, choices, results, dice."""
 
+import copy
 import math
 import os
+import pickle
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 import snowball
-from snowball import Dice, IllegalChoice, Result, RulesError
+from snowball import GAMES, Dice, IllegalChoice, Result, RulesError
+from snowball.testing.variants import some
 
 
 def test_an_unknown_game_is_refused_with_the_list_of_games() -> None:
@@ -138,6 +143,29 @@ def test_states_are_equal_when_their_positions_are() -> None:
     assert one == other
     one.advance(Dice(1))
     assert one != other
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("twin", [lambda it: pickle.loads(pickle.dumps(it)), copy.deepcopy])
+def test_games_states_and_dice_can_be_pickled_and_copied_deeply(
+    name: str, twin: Callable[[Any], Any]
+) -> None:
+    for variant in some(name):
+        state, dice = variant.game.start(), Dice(5, 3)
+        for _ in range(12):
+            state.advance(dice)
+            if state.result is not None:
+                break
+            state.play(state.actors[0], state.pick(state.actors[0], dice))
+        # One pickle, so that the state belongs to the game beside it.
+        game, other, luck = twin((variant.game, state, dice))
+        assert repr(game) == repr(variant.game)
+        assert other == state
+        other.playout(luck)
+        assert other != state or state.result is not None
+        state.playout(dice)
+        assert other == state
+        assert luck.word() == dice.word()
 
 
 def test_the_same_seed_and_stream_give_the_same_numbers_and_others_do_not() -> None:

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 import snowball
-from research.test_encoding import SOME, moments
+from research.test_encoding import ALL, moments
 from snowball import Dice, IllegalChoice, RulesError
-from snowball.envs.batch import Batch, eyes_of
+from snowball.envs.batch import Batch
 from snowball.envs.encoding import encoding_of
 from snowball.envs.rewards import final
 from snowball.testing.variants import Variant
@@ -16,19 +16,19 @@ from snowball.testing.variants import Variant
 pytestmark = pytest.mark.compiled
 
 
-@pytest.mark.parametrize("variant", SOME, ids=lambda variant: variant.name)
+@pytest.mark.parametrize("variant", ALL, ids=lambda variant: variant.name)
 def test_eyes_see_what_the_view_shows(variant: Variant) -> None:
     encoding, short = (encoding_of(variant.game, memory=memory) for memory in (True, False))
     size, less = encoding.layout.size, short.layout.size
     for state in moments(variant, 6, 11, 4):
         for seat in range(min(variant.game.seats, 3)):
             page = bytearray(size + 2)
-            assert eyes_of(encoding).look(state, seat, page, 1) == size + 1
+            assert encoding.eyes.look(state, seat, page, 1) == size + 1
             fields = encoding.layout.read(encoding.encode(state.view(seat)))
             assert encoding.layout.read(list(page[1:-1])) == fields
             assert page[0] == page[-1] == 0
             same = bytearray(less)
-            assert eyes_of(short).look(state, seat, same, 0) == less
+            assert short.eyes.look(state, seat, same, 0) == less
             assert same == page[1 : less + 1]
 
 

@@ -58,6 +58,7 @@ def test_worlds_that_a_seat_cannot_tell_apart_give_equal_arrays(variant: Variant
         for seat in range(min(variant.game.seats, 3)):
             world = state.guess(seat, Dice(number, seat))
             assert encoding.encode(world.view(seat)) == encoding.encode(state.view(seat))
+            assert encoding.observe(world, seat) == encoding.observe(state, seat)
             assert encoding.mask(world.choices(seat)) == encoding.mask(state.choices(seat))
 
 
@@ -81,12 +82,12 @@ def test_who_is_asked_later_sees_nothing_of_what_was_chosen(seats: int) -> None:
     shared = 0
     while state.actors and shared < 60:
         actors = state.actors
-        before = {seat: encoding.encode(state.view(seat)) for seat in actors if seat != CHANCE}
+        before = {seat: encoding.observe(state, seat) for seat in actors if seat != CHANCE}
         actor = actors[0]
         state.play(actor, state.roll(dice) if actor == CHANCE else state.pick(actor, dice))
         for seat in actors[1:]:
             shared += 1
-            assert encoding.encode(state.view(seat)) == before[seat]
+            assert encoding.observe(state, seat) == before[seat]
     assert shared
 
 

@@ -21,6 +21,8 @@ from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 
 import snowball.envs.openspiel  # noqa: F401
 
+pytestmark = pytest.mark.compiled
+
 SMALLEST = {
     "cards_0": "snowball-dodge+slushball-dodge",
     "cards_1": "snowball-dodge+sneak-dodge",

@@ -8,12 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from snowball.envs import rewards as stakes
-from snowball.envs.encoding import Encoding, encoding_of
-from snowball.envs.encoding.arsenal import ArsenalEncoding
-from snowball.envs.stepping.arsenal import ArsenalEyes
-from snowball.envs.stepping.bricks import BricksEyes
-from snowball.envs.stepping.eyes import Eyes
-from snowball.envs.stepping.splatball import SplatballEyes
+from snowball.envs.encoding import encoding_of
 from snowball.envs.stepping.stepper import GOES_ON, LIMIT, OVER, Stepper
 from snowball.rules.catalog import game as make_game
 from snowball.rules.core import RulesError
@@ -53,7 +48,7 @@ class Batch:
         layout, actions = self.encoding.layout, self.encoding.actions
         self.stepper: Final = Stepper(
             self.game.start(),
-            eyes_of(self.encoding),
+            self.encoding.eyes,
             layout.size,
             actions,
             games,
@@ -89,12 +84,3 @@ class Batch:
 def shaped(page: bytearray, *shape: int) -> NDArray[np.uint8]:
     """Return a page of bytes as an array, without copying it."""
     return np.frombuffer(page, np.uint8).reshape(shape)
-
-
-def eyes_of(encoding: Encoding) -> Eyes:
-    """Return the eyes that see what an encoding writes."""
-    if isinstance(encoding, ArsenalEncoding):
-        return ArsenalEyes(encoding.plays, encoding.memory)
-    if encoding.game.name == "splatball":
-        return SplatballEyes(encoding.memory)
-    return BricksEyes()

@@ -47,7 +47,7 @@ class Run:
 
     def observe(self, seat: int) -> Numbers:
         """Return what a seat sees, as numbers."""
-        return np.array(self.encoding.encode(self.state.view(seat)), np.uint8)
+        return np.frombuffer(self.encoding.observe(self.state, seat), np.uint8)
 
     def mask(self, seat: int) -> Mask:
         """Return which actions are open to a seat."""

@@ -62,7 +62,7 @@ def rows_of(record: Record, encoding: Encoding, kind: str, number: int) -> list[
     for actor, choice in record.moves:
         if actor != CHANCE:
             mask = bytes(encoding.mask(state.choices(actor)))
-            seen = encoding.encode(state.view(actor))
+            seen = list(encoding.observe(state, actor))
             found.append(Row(number, len(found), actor, seen, mask, choice))
         state.play(actor, choice)
     result = state.result

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from snowball.rules.dice import Dice
 from snowball.rules.marks import mark_text
@@ -19,10 +19,12 @@ Value = bool | int | str
 Document = dict[str, object]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class RulesError(ValueError):
     """Something that the rules do not know or allow; the message says what they do."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class IllegalChoice(RulesError):
     """A choice that is not open to that actor now; the state is as it was before."""
 
@@ -353,6 +355,12 @@ class Game:
             changed += f", numbers={numbers!r}"
         return f"snowball.game({self.name!r}, seats={self.seats}{changed})"
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.seats, dict(self.options), dict(self.changed_numbers))
+
+    def __deepcopy__(self, _: object) -> Game:
+        return self  # nothing about it ever changes
+
 
 def number_options(
     kind: type[Game], options: dict[str, object], numbers: dict[str, object]
@@ -464,6 +472,12 @@ class State:
         """Return an equal state that shares nothing that can change, and to which nobody listens."""
         raise NotImplementedError
 
+    def __deepcopy__(self, _: object) -> State:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return loaded, (self.game, self.dump())
+
     def view(self, seat: int | None) -> Document:
         """Return exactly what a seat (or a spectator, None) may know, as JSON."""
         raise NotImplementedError
@@ -528,3 +542,8 @@ def check_seat(game: Game, seat: int | None) -> None:
     """Refuse a seat that is not at the table."""
     if seat is not None and not (type(seat) is int and 0 <= seat < game.seats):
         raise RulesError(f"There is no seat {seat!r}: the seats are 0 to {game.seats - 1}.")
+
+
+def loaded(game: Game, document: Document) -> State:
+    """Return the state of a game that was written down, as pickles are."""
+    return game.load(document)

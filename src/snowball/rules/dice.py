@@ -66,9 +66,20 @@ class Dice:
 
     def copy(self) -> Dice:
         """Return a stream that will give the same numbers from here on."""
-        twin = Dice(0)
-        twin._a = self._a
-        twin._b = self._b
-        twin._c = self._c
-        twin._counter = self._counter
-        return twin
+        return resumed(self._a, self._b, self._c, self._counter)
+
+    def __deepcopy__(self, _: object) -> Dice:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return resumed, (self._a, self._b, self._c, self._counter)
+
+
+def resumed(a: i64, b: i64, c: i64, counter: i64) -> Dice:
+    """Return a stream that goes on from where another one was."""
+    dice = Dice(0)
+    dice._a = a
+    dice._b = b
+    dice._c = c
+    dice._counter = counter
+    return dice

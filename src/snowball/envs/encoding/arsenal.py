@@ -6,6 +6,8 @@ from typing import Final
 
 from snowball.envs.encoding.code import Encoding, View
 from snowball.envs.encoding.layout import Field, Sheet
+from snowball.envs.stepping.arsenal import ArsenalEyes
+from snowball.envs.stepping.eyes import Eyes
 from snowball.envs.stepping.most import (
     BLANKS,
     CARDS_THERE,
@@ -76,6 +78,9 @@ class ArsenalEncoding(Encoding):
     @property
     def choices(self) -> int:
         return DRAW
+
+    def open_eyes(self) -> Eyes:
+        return ArsenalEyes(self.plays, self.memory)
 
     def fields(self) -> list[Field]:
         return [

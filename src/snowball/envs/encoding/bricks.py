@@ -6,6 +6,8 @@ from typing import Final
 
 from snowball.envs.encoding.code import Encoding, View
 from snowball.envs.encoding.layout import Field, Sheet
+from snowball.envs.stepping.bricks import BricksEyes
+from snowball.envs.stepping.eyes import Eyes
 from snowball.envs.stepping.most import HIT_POINTS, ROUNDS, SMALL, SNOWBALLS
 from snowball.rules.bricks.notation import START
 from snowball.rules.bricks.phases import PHASES
@@ -22,6 +24,9 @@ class BricksEncoding(Encoding):
     @property
     def choices(self) -> int:
         return START
+
+    def open_eyes(self) -> Eyes:
+        return BricksEyes()
 
     def fields(self) -> list[Field]:
         seats = self.seats

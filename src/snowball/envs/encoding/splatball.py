@@ -6,7 +6,9 @@ from typing import Final
 
 from snowball.envs.encoding.code import Encoding, View
 from snowball.envs.encoding.layout import Field, Sheet
+from snowball.envs.stepping.eyes import Eyes
 from snowball.envs.stepping.most import DRAW_PILE, HELD, HITS, OF_A_KIND
+from snowball.envs.stepping.splatball import SplatballEyes
 from snowball.rules.splatball.cards import KINDS, NAMES
 from snowball.rules.splatball.notation import START
 
@@ -22,6 +24,9 @@ class SplatballEncoding(Encoding):
     @property
     def choices(self) -> int:
         return START
+
+    def open_eyes(self) -> Eyes:
+        return SplatballEyes(self.memory)
 
     def fields(self) -> list[Field]:
         seats = self.seats

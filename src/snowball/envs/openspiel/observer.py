@@ -47,12 +47,14 @@ class Observer:
         if self.tensor is None:
             return
         course = state.course
-        encode = course.encoding.encode
+        observe = course.encoding.observe
         self.tensor.fill(0)
-        self.dict["observation"][:] = encode(course.state.view(player)) / self.most
+        self.dict["observation"][:] = (
+            np.frombuffer(observe(course.state, player), np.uint8) / self.most
+        )
         if "earlier choices" in self.dict:
             for place, (moment, choice) in enumerate(reversed(course.frames[player])):
-                seen = encode(moment.view(player))
+                seen = np.frombuffer(observe(moment, player), np.uint8)
                 self.dict["earlier observations"][place] = seen / self.most
                 self.dict["earlier choices"][place, choice] = 1
 
