@@ -10,6 +10,8 @@ import pytest
 import snowball
 from snowball import Dice, RulesError
 from snowball.bots import bot
+from snowball.lab import clock
+from snowball.lab.clock import interrupted
 from snowball.play.match import BotError, Match, run, told
 from snowball.play.record import Record
 from snowball.play.seat import Bot, Knowledge
@@ -87,6 +89,36 @@ def test_a_faulty_answer_changes_nothing(
 ) -> None:
     seat = match.state.actors[0]
     assert refusal(match, answer).startswith(f"The bot 'faulty' on seat {seat} {sentence}")
+
+
+def test_a_bot_that_shrugs_everything_off_is_interrupted_all_the_same() -> None:
+    def stubborn() -> None:
+        while True:
+            try:
+                time.sleep(30)
+            except Exception:
+                continue
+
+    with pytest.raises(BotError, match="late"), interrupted(0.05, BotError("late")):
+        stubborn()
+
+
+def test_what_is_caught_once_rings_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clock, "AGAIN", 0.05)
+    rings = []
+
+    def deaf_to_two() -> None:
+        while True:
+            try:
+                time.sleep(30)
+            except BaseException as ring:
+                rings.append(ring)
+                if len(rings) == 3:
+                    raise
+
+    with pytest.raises(BotError), interrupted(0.05, BotError("late")):
+        deaf_to_two()
+    assert len(rings) == 3
 
 
 def test_a_legal_but_late_answer_is_refused_if_there_is_a_limit(match: Match) -> None:

@@ -3,12 +3,15 @@
 from dataclasses import replace
 from itertools import count
 from time import process_time
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 import snowball
 from snowball import CHANCE, Dice, RulesError, State, build
 from snowball.bots import BOTS, bot
+from snowball.bots.judges import judge_of
 from snowball.bots.levels import (
     CAREFUL,
     EASY,
@@ -22,6 +25,7 @@ from snowball.bots.levels import (
     likings,
     winning,
 )
+from snowball.bots.thinking.splatball import PATIENCE
 from snowball.bots.thinking.tree import Branch
 from snowball.play.match import Match, run
 from snowball.play.record import Record
@@ -286,10 +290,38 @@ def test_nothing_is_sure_while_a_rival_has_settled_in_secret() -> None:
             for seat in actors:
                 if len(actors) > 1 and seat == actors[-1]:
                     choices = state.choices(seat)
-                    assert winning(Knowledge(state, seat), choices, Dice(seed)) == []
+                    assert (
+                        winning(Knowledge(state, seat), choices, judge_of(game), Dice(seed)) == []
+                    )
                     asked += 1
                 state.play(seat, state.pick(seat, dice))
     assert asked > 50
+
+
+def test_a_win_that_is_shared_is_not_taken_for_sure() -> None:
+    state = won_game()
+    throw = state.game.choice("throw single 1")
+    tie: Any = SimpleNamespace(shares=lambda state: [0.5, 0.5])
+    for judge, found in ((judge_of(state.game), [throw]), (tie, [])):
+        assert winning(Knowledge(state, 0), state.choices(0), judge, Dice(1)) == found
+
+
+def test_easy_throws_nothing_away_that_it_could_play() -> None:
+    game = snowball.game("splatball", seats=4, strategic=True, strategic_free_discard=True)
+    easy = bot("easy:4")
+    state, dice = game.start(), Dice(4)
+    discards = offered = 0
+    while state.result is None and state.turns < PATIENCE:
+        state.advance(dice)
+        for seat in state.actors:
+            texts = [game.text(choice) for choice in state.choices(seat)]
+            choice = easy.choose(Knowledge(state, seat), dice)
+            if not all(text.startswith("discard") for text in texts):
+                offered += any(text.startswith("discard") for text in texts)
+                discards += game.text(choice).startswith("discard")
+            state.play(seat, choice)
+    assert offered > 20
+    assert discards == 0
 
 
 def won_game() -> State:

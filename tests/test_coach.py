@@ -138,6 +138,24 @@ def test_a_snowball_that_puts_the_last_rival_out_is_best() -> None:
     assert any(each.answer is not None for each in found.prospects)
 
 
+def test_a_win_at_once_is_recommended_where_everything_wins(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    yards = [
+        splatball.yard(hand=["wall", "wall", "single"], walls=1),
+        splatball.yard(singles=9, hand=["wall", "wall"]),
+    ]
+    state = splatball.position(2, 0, yards, strategic=True)
+    found = advice(state, 0, 30)
+    assert found.best.text == "throw single 1"
+    assert found.best.why == ENGLISH.wins_now
+    assert [each.chance for each in found.prospects] == [1.0, 1.0]
+    # What is said to win at once is taken, though the other came first and does as well.
+    wall = state.game.choice("lay wall")
+    monkeypatch.setattr(advising, "winning", lambda *moment: [wall])
+    assert advice(state, 0, 30).best.choice == wall
+
+
 def test_an_extreme_card_is_taken_before_a_basic_one() -> None:
     one = ["offensivedodge-ultraupgrade", "snowball-dodge", "restock-dodge"]
     two = ["restock-dodge", "snowball-upgrade", "snowball-upgrade"]

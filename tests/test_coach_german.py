@@ -34,6 +34,7 @@ def test_the_coach_has_words_for_every_matter_in_every_language() -> None:
         check_sentence(COACH.near("Das kostet dich viel.", good, "Ducken"))
     for reason in ("", "Das kostet dich viel."):
         check_sentence(COACH.close(reason, "Ducken"))
+        check_sentence(COACH.unsure(reason))
     hand = MATTERS["arsenal"][1]
     assert COACH.said("arsenal", hand, True, "", False, "") == (
         "So bleibt dem anderen Team nächste Runde vielleicht nur eine Karte."
@@ -43,7 +44,7 @@ def test_the_coach_has_words_for_every_matter_in_every_language() -> None:
 def test_the_coach_mixes_in_german() -> None:
     lines = ["Ausweichen spielen (A / B)", "Eisball spielen (C / D)", "Links: Ausweichen (E / F)"]
     standings = {
-        choice: Standing("play", line, 0.5, 0.4, 0.6, share, True)
+        choice: Standing("play", line, 0.5, 0.05, share, True)
         for choice, (line, share) in enumerate(zip(lines, [0.5, 0.5, 0.0], strict=True))
     }
     assert mixed("", 0, standings, COACH) == (
@@ -52,6 +53,9 @@ def test_the_coach_mixes_in_german() -> None:
     twice = ["Ausweichen spielen (A / B)", "Ausweichen spielen (C / B)"]
     assert COACH.inside(twice[0], twice) == "Ausweichen (A / B)"
     assert COACH.inside(lines[2], lines) == "Ausweichen"
+    hide = "Verstecken: Marker nehmen, um 1 aufwärmen (Wärme 2 von 6)"
+    assert COACH.inside(hide, [hide, "Auf Bo: Ben werfen"]) == "Verstecken"
+    assert COACH.inside("Auf Bo: Ben werfen", [hide]) == "Auf Bo: Ben werfen"
 
 
 @pytest.mark.parametrize("game_id", GAMES)

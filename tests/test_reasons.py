@@ -1,6 +1,7 @@
 """Reasons: sentences that are true of a choice, and fit the numbers beside them."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -9,11 +10,12 @@ from coaching import FEW, VARIANTS, advice, moments
 from snowball import Dice
 from snowball.bots import Budget, bot
 from snowball.bots.advice import Look, advise
+from snowball.bots.certainty import clearly_behind
 from snowball.bots.contrast import Contrast
 from snowball.bots.judges import JUDGES, judge_of
 from snowball.bots.pondering import Aspects, Pondering
-from snowball.bots.reasons import Standing, mixed, praise, shortfall
-from snowball.bots.sayings import MATTERS, SAYINGS
+from snowball.bots.reasons import Standing, mixed, praise, shortfall, why
+from snowball.bots.sayings import MATTERS, SAYINGS, Sayings
 from snowball.bots.sayings.english import ENGLISH, inside
 from snowball.bots.sayings.german import GERMAN
 from snowball.bots.sayings.speech import BEST, MOST, Tone
@@ -95,7 +97,7 @@ def test_who_goes_out_is_named() -> None:
         ("en", "it puts Seat 1 out of the game.", "it leaves Seat 1 in the game."),
         ("de", "damit ist platz 1 raus.", "so bleibt platz 1 im spiel."),
     ):
-        found = advise(Knowledge(state, 0), Dice(1), 400, 60_000, language=language)
+        found = advise(Knowledge(state, 0), Dice(1), 2000, 60_000, language=language)
         whys = {each.text: each.why.lower() for each in found.prospects}
         assert out.lower().removesuffix(".") in whys.pop("throw single 1")
         if found.best.text == "throw single 1":
@@ -123,7 +125,7 @@ def test_of_most_choices_that_come_close_something_is_said(name: str, language: 
         found = advise(Knowledge(state, seat), Dice(1), 120, 60_000, language=language)
         lines = [each.words for each in found.prospects]
         said = [sayings.inside(line, lines) for line in lines]
-        empty = {sayings.better, sayings.worse, sayings.sound}
+        empty = {sayings.better, sayings.worse, sayings.unsure(""), sayings.sound}
         empty |= {
             make
             for line in said
@@ -134,19 +136,22 @@ def test_of_most_choices_that_come_close_something_is_said(name: str, language: 
 
 
 @pytest.mark.parametrize("name", VARIANTS)
-def test_close_is_what_the_ranges_leave_open(name: str) -> None:
+def test_as_good_as_the_best_is_said_of_what_is_close_and_not_clearly_behind(name: str) -> None:
     for state, seat in moments(name, 3):
         found = advice(state, seat, 200)
+        best = found.best
         for each in found.prospects:
             if each.share == 0.0:
-                near = each.high >= found.best.low or found.best.chance - each.chance < 0.015
+                gap = best.chance - each.chance
+                behind = clearly_behind(each.chance, each.doubt, best.chance, best.doubt)
+                near = gap < 0.015 or (gap < 0.05 and not behind)
                 assert each.why.startswith("About as good as the best choice") == near
             assert "may be as good" not in each.why or each.share == 1.0
 
 
 def standing(text: str, chance: float, share: float = 0.0, thinkable: bool = True) -> Standing:
     words = f"Play {text.capitalize()}"
-    return Standing(f"play {text}", words, chance, chance - 0.01, chance + 0.01, share, thinkable)
+    return Standing(f"play {text}", words, chance, 0.005, share, thinkable)
 
 
 def test_who_comes_close_to_the_best_is_named_beside_the_reason() -> None:
@@ -164,6 +169,95 @@ def test_who_comes_close_to_the_best_is_named_beside_the_reason() -> None:
     assert shortfall(german, standings, close, best) == (
         "Etwa so gut wie die beste Wahl, aber so bleiben dir weniger Lebenspunkte."
     )
+
+
+@pytest.mark.parametrize("sayings", [ENGLISH, GERMAN])
+def test_where_every_choice_wins_or_loses_nothing_is_made_of_them(sayings: Sayings) -> None:
+    found, (one, two, *_) = contrast([RICH])
+    found = replace(found, sayings=sayings)
+    for chance, told in ((1.0, sayings.as_good_as_won), (0.0, sayings.as_good_as_lost)):
+        standings = {one: standing("dodge", chance, 0.5), two: standing("sneak", chance, 0.5)}
+        assert why(found, standings, one, one) == why(found, standings, two, one) == told
+        standings[two] = standing("sneak", 0.5, 0.5)
+        assert why(found, standings, one, one) != told
+
+
+@pytest.mark.parametrize("sayings", [ENGLISH, GERMAN])
+def test_what_looks_worse_by_luck_alone_is_not_said_to_be_worse(sayings: Sayings) -> None:
+    found, (best, other, *_) = contrast([])
+    found = replace(found, sayings=sayings)
+    unsure = replace(standing("upgrade", 0.4), doubt=0.1)
+    standings = {best: standing("dodge", 0.5, 1.0), other: unsure}
+    assert shortfall(found, standings, other, best) == sayings.unsure("")
+    standings[other] = standing("upgrade", 0.4)
+    assert shortfall(found, standings, other, best) == sayings.worse
+
+
+def test_what_nearly_always_wins_is_not_mixed() -> None:
+    found, (one, two, three, *_) = contrast([RICH])
+    standings = {one: standing("dodge", 1.0, 0.5), two: standing("sneak", 1.0, 0.5)}
+    standings[three] = standing("upgrade", 0.3)
+    assert why(found, standings, one, one) == why(found, standings, two, one) == ENGLISH.nearly_won
+
+
+def test_who_stays_in_the_game_is_said_only_where_players_go_out() -> None:
+    """Arsenal simply ends: what does not end it does not win yet."""
+    found, (best, other, *_) = contrast([RICH])
+    over: list[dict[int, Aspects]] = [
+        {choice: [[], []] if choice == best else rows for choice, rows in part.items()}
+        for part in found.at_once
+    ]
+    ended = replace(found, at_once=over)
+    assert ended.gone(other, [best], False) == "It leaves Ben in the game."
+    standings = {best: standing("dodge", 1.0, 1.0), other: standing("sneak", 0.6)}
+    assert shortfall(ended, standings, other, best) == ENGLISH.not_yet
+    standings[other] = standing("sneak", 0.99)
+    told = "About as good as the best choice, but it does not win the game yet."
+    assert shortfall(ended, standings, other, best) == told
+    knowledge = Knowledge(quick_arsenal(), 0)
+    arsenal = Pondering(knowledge, Dice(1), FEW, 60_000)
+    choices = [int(branch.choice) for branch in arsenal.branches]
+    rows: dict[int, Aspects] = {choice: [NOTHING, NOTHING] for choice in choices}
+    rows[choices[0]] = [[], []]
+    found = Contrast(arsenal, [rows] * 4, [rows] * 4, ["Ann", "Ben"], ENGLISH)
+    assert found.gone(choices[1], [choices[0]], False) == ""
+
+
+def quick_arsenal() -> snowball.State:
+    """Return the first moment of arsenal in which somebody has several choices."""
+    state = snowball.game("arsenal", quick_start=True).start()
+    state.advance(Dice(1))
+    return state
+
+
+def test_what_cards_are_worth_later_is_no_reason() -> None:
+    """Taking a card brings the end closer, which changes what all cards are worth."""
+    game = snowball.game("arsenal", quick_start=True)
+    judge = judge_of(game)
+    state = quick_arsenal()
+    before = judge.aspects(state)
+    judge.settle(state)
+    dice = Dice(3)
+    compared = 0
+    while state.result is None:
+        for seat, (row, cards) in enumerate(zip(judge.aspects(state), bags(state), strict=True)):
+            if cards == bags(quick_arsenal())[seat]:
+                assert row[:-1] == before[seat][:-1]
+                compared += 1
+        state.play(state.actors[0], state.pick(state.actors[0], dice))
+        state.advance(dice)
+    assert compared > 1
+
+
+def bags(state: snowball.State) -> list[list[int]]:
+    """Return how many cards of each kind each seat has."""
+    judge = judge_of(state.game)
+    worths = judge.worths[0]  # type: ignore[attr-defined]
+    judge.settle(quick_arsenal())
+    return [
+        [round(aspect / worths[kind]) for kind, aspect in enumerate(row[:-1])]
+        for row in judge.aspects(state)
+    ]
 
 
 def test_where_nothing_sets_choices_apart_they_are_named() -> None:
@@ -268,7 +362,7 @@ def test_a_mixture_is_told_as_one() -> None:
     lines = ["Play Dodge of Sneak / Dodge", "Play Sneak Attack of Sneak / Dodge", "Play Dodge of A"]
     shares = [0.6, 0.4, 0.0]
     standings = {
-        choice: Standing("play", line, 0.5, 0.4, 0.6, share, True)
+        choice: Standing("play", line, 0.5, 0.05, share, True)
         for choice, (line, share) in enumerate(zip(lines, shares, strict=True))
     }
     told = mixed("", 0, standings, ENGLISH)

@@ -133,7 +133,8 @@ def test_a_terrible_choice_is_a_mistake_and_a_winning_one_is_best() -> None:
 
 
 def prospect(chance: float, doubt: float = 0.01, share: float = 0.0, choice: int = 1) -> Prospect:
-    return Prospect(choice, "", "", chance, chance - doubt, chance + doubt, share, None, "")
+    low, high = chance - 2 * doubt, chance + 2 * doubt
+    return Prospect(choice, "", "", chance, low, high, doubt / 2, share, None, "")
 
 
 @pytest.mark.parametrize(
@@ -143,7 +144,7 @@ def prospect(chance: float, doubt: float = 0.01, share: float = 0.0, choice: int
         (prospect(0.495), BEST),
         (prospect(0.3, share=0.1), BEST),
         (prospect(0.46), FINE),
-        (prospect(0.40, doubt=0.1), FINE),
+        (prospect(0.40, doubt=0.12), FINE),
         (prospect(0.40), MISTAKE),
     ],
 )
@@ -155,11 +156,17 @@ def test_verdicts(chosen: Prospect, expected: str) -> None:
 def test_a_mixture_is_judged_by_what_it_promises_as_a_whole() -> None:
     # What is played most may do worse than the whole: that is no measure of what was given away.
     best = prospect(0.45, share=0.6, choice=0)
-    assert verdict(prospect(0.43), best, 0.5) == FINE  # their ranges overlap
+    assert verdict(prospect(0.44), best, 0.5) == FINE  # not clearly worse than the best
     assert verdict(prospect(0.42), best, 0.5) == MISTAKE
     bad = Decision(1, 1, 1, 0.5, prospect(0.42), best, MISTAKE, 0.7)
     assert bad.given_away == -bad.skill == pytest.approx(0.08)
     assert bad.luck == pytest.approx(0.28)
+
+
+def test_what_a_longer_look_may_change_for_all_choices_alike_hides_no_mistake() -> None:
+    # Ranges are wide, because both may wander; the two were tried in the same worlds, though.
+    wide = [Prospect(n, "", "", 0.5 - n / 10, 0.3, 0.7, 0.01, 1.0 - n, None, "") for n in (0, 1)]
+    assert verdict(wide[1], wide[0], 0.5) == MISTAKE
 
 
 def one_decision(before: float, chosen: float, result: float) -> Review:

@@ -7,10 +7,12 @@ from dataclasses import asdict, dataclass, replace
 from typing import Final
 
 from snowball.bots.budget import MOST_MILLISECONDS, MOST_SIMULATIONS, Budget
+from snowball.bots.certainty import interval
+from snowball.bots.judges import DRIFTS
+from snowball.bots.levels import winning
 from snowball.bots.pondering import Pondering
 from snowball.bots.reasons import Standing, reasons
 from snowball.bots.sayings import sayings_in
-from snowball.bots.thinking.tree import Branch
 from snowball.play import words
 from snowball.play.seat import Knowledge
 from snowball.rules.core import Document, RulesError, check_seat
@@ -18,8 +20,6 @@ from snowball.rules.dice import Dice
 
 SIMULATIONS: Final = 4000
 MILLISECONDS: Final = 1000
-SURE: Final = 1.96
-"""Standard errors to either side that hold 95 of 100."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,10 @@ class Prospect:
     """The estimated chance to win, …"""
     low: float
     high: float
-    """… which is between these with 95 of 100, by how far the simulations of this look differ."""
+    """… which a much longer look would find between these, with about 95 of 100."""
+    doubt: float
+    """The standard error of the chance by how far simulations differ: choices are told apart by it,
+    since they were tried with the same luck against the same rivals."""
     share: float
     """How often the strongest bot would choose it here."""
     answer: Answer | None
@@ -114,7 +117,8 @@ def advise(
     prospects = [
         again(each, sharper[each.choice]) if each.choice in close else each for each in seen
     ]
-    prospects = settled(prospects, thinkable, first.pondering.crowd)
+    won = winning(knowledge, knowledge.choices(), first.pondering.judge, dice.copy())
+    prospects = settled(prospects, won or thinkable, first.pondering.crowd)
     best = max(prospects, key=lambda each: (each.share, each.chance)).choice
     whys = first.whys(prospects, thinkable, best)
     prospects = [replace(each, why=whys[each.choice]) for each in prospects]
@@ -129,22 +133,23 @@ def advise(
     )
 
 
-def settled(prospects: list[Prospect], thinkable: Sequence[int], crowd: bool) -> list[Prospect]:
+def settled(prospects: list[Prospect], worthy: Sequence[int], crowd: bool) -> list[Prospect]:
     """Return choices in the shares that are recommended: everything else is told by these.
 
-    A mixture stays as it was found; who chooses alone takes what does best at second sight.
+    A mixture stays as it was found; who chooses alone takes what does best at second sight, of
+    the choices that are worth it.
     """
     if crowd:
         return prospects
-    best = max(
-        (each for each in prospects if each.choice in thinkable), key=lambda each: each.chance
-    )
+    best = max((each for each in prospects if each.choice in worthy), key=lambda each: each.chance)
     return [replace(each, share=float(each is best)) for each in prospects]
 
 
 def again(first: Prospect, second: Prospect) -> Prospect:
     """Return a choice as it looked at second sight, in the share that it had at first."""
-    return replace(first, chance=second.chance, low=second.low, high=second.high)
+    return replace(
+        first, chance=second.chance, low=second.low, high=second.high, doubt=second.doubt
+    )
 
 
 class Look:
@@ -171,6 +176,7 @@ class Look:
         self.sayings = sayings_in(language)
         self.names = names or [f"{self.sayings.seat} {each}" for each in range(game.seats)]
         self.pondering = Pondering(knowledge, dice, simulations, milliseconds, choices)
+        self.drift = DRIFTS[game.name]
         self.choices = [int(branch.choice) for branch in self.pondering.branches]
         self.texts = [game.text(choice) for choice in self.choices]
         self.lines = [
@@ -189,7 +195,8 @@ class Look:
                 choice,
                 text,
                 line,
-                *interval(branch),
+                *interval(branch, self.drift),
+                branch.doubt(),
                 share,
                 likely_answer(self.pondering, choice, text, self.names, self.language),
                 "",
@@ -213,21 +220,13 @@ class Look:
                 each.text,
                 each.words,
                 each.chance,
-                each.low,
-                each.high,
+                each.doubt,
                 each.share,
                 each.choice in thinkable,
             )
             for each in prospects
         }
         return reasons(self.pondering, standings, favourite, self.names, self.sayings)
-
-
-def interval(branch: Branch) -> tuple[float, float, float]:
-    """Return the chance of a branch, and between what it is with 95 of 100."""
-    chance = branch.mean(0.0)
-    doubt = SURE * branch.doubt()
-    return chance, max(0.0, chance - doubt), min(1.0, chance + doubt)
 
 
 def likely_answer(

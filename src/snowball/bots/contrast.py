@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from snowball.bots.pondering import Aspects, Pondering
-from snowball.bots.sayings import MATTERS, Matter, Sayings
+from snowball.bots.sayings import ELIMINATING, MATTERS, Matter, Sayings
 from snowball.bots.sayings.speech import Tone
 
 FAINT: Final = 0.02
@@ -46,8 +46,14 @@ class Contrast:
         """Say whether a choice always puts a seat out at once, or ends the game."""
         return not any(rows[choice][seat] for rows in self.at_once)
 
+    def wins(self, choice: int) -> bool:
+        """Say whether a choice may win the game at once: nothing is left of the own seat then."""
+        return self.is_out(self.pondering.seat, choice)
+
     def gone(self, choice: int, against: Sequence[int], good: bool) -> str:
         """Return that a choice puts a rival out and most others do not, or the other way round."""
+        if self.pondering.knowledge.game.name not in ELIMINATING:
+            return ""
         for seat in self.pondering.rivals():
             others = [each for each in against if self.is_out(seat, each) != good]
             if self.is_out(seat, choice) == good and 2 * len(others) > len(against):

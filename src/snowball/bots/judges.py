@@ -17,6 +17,9 @@ from snowball.rules.core import Game, RulesError
 # How many turns are played on by rules of thumb before a position is judged. Splatball is so quick
 # that it is played to the end, where nothing needs judging.
 HORIZONS: Final = {"arsenal": 1, "splatball": 1000, "bricks": 1}
+# How far the chance of a choice wanders when somebody looks much longer, beside what luck explains:
+# the standard deviation at even odds, measured by `python -m workshop.trust`.
+DRIFTS: Final = {"arsenal": 0.03, "splatball": 0.04, "bricks": 0.04}
 EAGERNESS: Final = 2.0
 SIZES: Final = {2: "two", 3: "three", 4: "four"}
 

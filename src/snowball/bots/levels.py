@@ -32,6 +32,8 @@ class Manner:
     """What is worse than the best by more than this is never chosen."""
     first_sight: bool = False
     """Whether what looks promising at first sight is liked more, whatever was found."""
+    eager: bool = False
+    """Whether nothing is thrown away that could be used."""
 
 
 CAREFUL: Final = Manner(0.0, 0.0)
@@ -54,7 +56,7 @@ class Level:
         return self.splatball if game.name == "splatball" else self.usual
 
 
-EASY: Final = Level("easy", 16, 150, Manner(0.15, 0.30), Manner(1.0, 1.0))
+EASY: Final = Level("easy", 16, 150, Manner(0.15, 0.30), Manner(1.0, 1.0, eager=True))
 NORMAL: Final = Level("normal", 120, 150, Manner(0.04, 0.10), Manner(0.3, 1.0, first_sight=True))
 HARD: Final = Level("hard", 4000, 800, CAREFUL, CAREFUL)
 LEVELS: Final = {level.name: level.simulations for level in (EASY, NORMAL, HARD)}
@@ -114,10 +116,12 @@ class SearchBot:
         choices = knowledge.choices()
         if len(choices) == 1:
             return choices
-        won = winning(knowledge, choices, dice.copy())
+        judge = self.judge_for(knowledge.game)
+        won = winning(knowledge, choices, judge, dice.copy())
         if won:
             return won[:1]
-        judge = self.judge_for(knowledge.game)
+        if self.level.manner(knowledge.game).eager:
+            choices = judge.eager(choices)
         return judge.sensible(knowledge.guess(dice.copy()), knowledge.seat, choices)
 
     def search(self, knowledge: Knowledge, choices: list[int], dice: Dice) -> Search:
@@ -135,8 +139,8 @@ class SearchBot:
         return self.judge
 
 
-def winning(knowledge: Knowledge, choices: list[int], dice: Dice) -> list[int]:
-    """Return the choices that win the game at once, whatever the seat does not know."""
+def winning(knowledge: Knowledge, choices: list[int], judge: Judge, dice: Dice) -> list[int]:
+    """Return the choices that win the whole game at once, whatever the seat does not know."""
     seat = knowledge.seat
     for _ in range(WORLDS):
         world = knowledge.guess(dice)
@@ -144,18 +148,17 @@ def winning(knowledge: Knowledge, choices: list[int], dice: Dice) -> list[int]:
         world.loosen(seat)
         if len(world.actors) > 1:
             return []
-        choices = [choice for choice in choices if wins(world, seat, choice)]
+        choices = [choice for choice in choices if wins(world, seat, choice, judge)]
         if not choices:
             return []
     return choices
 
 
-def wins(world: State, seat: int, choice: int) -> bool:
-    """Say whether a choice of a seat wins the game in one world."""
+def wins(world: State, seat: int, choice: int, judge: Judge) -> bool:
+    """Say whether a choice of a seat wins the game in one world, and nobody else but its team."""
     after = world.copy()
     after.play(seat, choice)
-    result = after.result
-    return result is not None and seat in result.winners
+    return after.result is not None and judge.shares(after)[seat] == 1.0
 
 
 def likings(branches: list[Branch], manner: Manner) -> list[float]:

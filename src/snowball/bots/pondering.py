@@ -41,6 +41,7 @@ class Pondering:
         """The guesses that the search has played from."""
         self.sample = knowledge.guess(dice.copy())
         """A guess with its memory, for words about what others see."""
+        self.judge.settle(self.sample)
         open_now = knowledge.choices() if choices is None else list(choices)
         self.search = Search(self.guess, self.seat, open_now, self.judge, dice, self.notes)
         self.search.think(simulations, milliseconds / 1000)

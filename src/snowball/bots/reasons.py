@@ -6,17 +6,22 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from snowball.bots.certainty import clearly_behind
 from snowball.bots.contrast import Contrast
 from snowball.bots.pondering import Pondering
 from snowball.bots.sayings import Sayings
 from snowball.bots.sayings.speech import BEST, MOST, NAMED, OTHER
 
 LITTLE: Final = 0.015
-"""Chances closer than this are about the same."""
+"""Chances closer than this are about the same, …"""
+NEARLY: Final = 0.05
+"""… and those further apart than this are not, though luck may explain it."""
 OFTEN: Final = 0.2
 """How much more often a game must end for that to be the reason."""
 FAR: Final = 10
 """Turns after which the end of a game is not soon."""
+DECIDED: Final = 0.005
+"""If no choice is further than this from a sure win, or from a sure loss, nothing matters."""
 PARTNERS: Final = 3
 """How many choices are named to mix another with."""
 
@@ -28,8 +33,8 @@ class Standing:
     text: str
     words: str
     chance: float
-    low: float
-    high: float
+    doubt: float
+    """The standard error of the chance."""
     share: float
     thinkable: bool
     """Whether bots still think about it; late in a game they do not about everything."""
@@ -51,19 +56,29 @@ def reasons(
         return {favourite: sayings.only}
     seen = pondering.aspects()
     contrast = Contrast(pondering, seen, pondering.looks(), names, sayings)
-    return {
-        choice: praise(contrast, standings, choice)
-        if choice == favourite or standing.share > 0.0
-        else shortfall(contrast, standings, choice, favourite)
-        for choice, standing in standings.items()
-    }
+    return {choice: why(contrast, standings, choice, favourite) for choice in standings}
+
+
+def why(contrast: Contrast, standings: Mapping[int, Standing], choice: int, favourite: int) -> str:
+    """Return why a choice is recommended, or why it is not."""
+    standing, sayings = standings[choice], contrast.sayings
+    recommended = choice == favourite or standing.share > 0.0
+    if recommended and contrast.wins(choice) and standing.chance == 1.0:
+        return sayings.wins_now
+    if standing.thinkable and all(each.chance >= 1.0 - DECIDED for each in standings.values()):
+        return sayings.as_good_as_won
+    if standing.thinkable and all(each.chance <= DECIDED for each in standings.values()):
+        return sayings.as_good_as_lost
+    if recommended and standing.chance >= 1.0 - DECIDED:
+        return sayings.nearly_won
+    if recommended:
+        return praise(contrast, standings, choice)
+    return shortfall(contrast, standings, choice, favourite)
 
 
 def praise(contrast: Contrast, standings: Mapping[int, Standing], choice: int) -> str:
     """Return what speaks for a choice that is recommended."""
     pondering, sayings = contrast.pondering, contrast.sayings
-    if contrast.is_out(pondering.seat, choice) and standings[choice].chance == 1.0:
-        return sayings.wins_now
     others = [each for each in standings if each != choice]
     reason = ending(pondering, choice, others, True, sayings)
     than = OTHER if len(others) == 1 else MOST
@@ -90,18 +105,23 @@ def shortfall(
     chosen = standings[choice]
     if not chosen.thinkable:
         return sayings.late
-    if is_close(chosen, standings[favourite]):
+    best = standings[favourite]
+    if is_close(chosen, best):
         return near(contrast, standings, choice, favourite)
+    if contrast.wins(favourite) and best.chance == 1.0:
+        return sayings.not_yet
     reason = ending(contrast.pondering, choice, [favourite], False, sayings)
     for perhaps in (False, True):
         reason = reason or contrast.reason(choice, [favourite], False, BEST, perhaps)
-    return reason or sayings.worse
+    return (reason or sayings.worse) if is_behind(chosen, best) else sayings.unsure(reason)
 
 
 def near(contrast: Contrast, standings: Mapping[int, Standing], choice: int, favourite: int) -> str:
     """Return of a choice that comes close to the best what sets the two apart."""
     sayings = contrast.sayings
     best = inside(favourite, standings, sayings)
+    if standings[favourite].chance == 1.0 and contrast.wins(favourite):
+        return sayings.near(sayings.not_yet, True, best)
     for perhaps in (False, True):
         for good in (True, False):
             reason = contrast.reason(choice, [favourite], good, NAMED, perhaps)
@@ -111,8 +131,14 @@ def near(contrast: Contrast, standings: Mapping[int, Standing], choice: int, fav
 
 
 def is_close(choice: Standing, best: Standing) -> bool:
-    """Say whether a choice may well be as good as the best."""
-    return choice.high >= best.low or best.chance - choice.chance < LITTLE
+    """Say whether a choice may well be as good as the best, and looks like it."""
+    gap = best.chance - choice.chance
+    return gap < LITTLE or (gap < NEARLY and not is_behind(choice, best))
+
+
+def is_behind(choice: Standing, best: Standing) -> bool:
+    """Say whether a choice is certainly worse than the best."""
+    return clearly_behind(choice.chance, choice.doubt, best.chance, best.doubt)
 
 
 def ending(

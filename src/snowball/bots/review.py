@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass
 from typing import Final
 
 from snowball.bots.advice import Advice, Prospect, advise
+from snowball.bots.certainty import clearly_behind
 from snowball.bots.judges import judge_of
 from snowball.play.record import Record
 from snowball.play.seat import Knowledge
@@ -48,7 +49,7 @@ class Decision:
     @property
     def given_away(self) -> float:
         """How much of the chance before it the choice has cost; nothing if that is not certain."""
-        certain = self.verdict != BEST and self.chosen.high < self.best.low
+        certain = self.verdict != BEST and is_behind(self.chosen, self.best)
         return self.before - self.chosen.chance if certain else 0.0
 
     @property
@@ -238,5 +239,9 @@ def verdict(chosen: Prospect, best: Prospect, chance: float) -> str:
     behind = chance - chosen.chance
     if chosen.share > 0.0 or behind <= AS_GOOD:
         return BEST
-    overlap = chosen.high >= best.low
-    return FINE if behind <= NEARLY or overlap else MISTAKE
+    return MISTAKE if behind > NEARLY and is_behind(chosen, best) else FINE
+
+
+def is_behind(chosen: Prospect, best: Prospect) -> bool:
+    """Say whether a choice is certainly worse than the best one."""
+    return clearly_behind(chosen.chance, chosen.doubt, best.chance, best.doubt)

@@ -7,11 +7,11 @@ from typing import Final
 
 from snowball.bots.sayings.english import ENGLISH
 from snowball.bots.sayings.german import GERMAN
-from snowball.bots.sayings.matters import MATTERS, Matter
+from snowball.bots.sayings.matters import ELIMINATING, MATTERS, Matter
 from snowball.bots.sayings.speech import Sayings
 from snowball.play.words import check_language
 
-__all__ = ["MATTERS", "SAYINGS", "Matter", "Sayings", "sayings_in"]
+__all__ = ["ELIMINATING", "MATTERS", "SAYINGS", "Matter", "Sayings", "sayings_in"]
 
 SAYINGS: Final[Mapping[str, Sayings]] = {"en": ENGLISH, "de": GERMAN}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
@@ -90,13 +91,16 @@ FORMS: Final[Mapping[str, Mapping[str, Forms]]] = {
             "{it} leaves {who} with a stronger hand{than}.",
         ),
         "turn": Forms(
-            "{it} brings your next turn closer.",
-            "{it} puts your next turn off.",
-            "{it} puts {whose} next turn off.",
-            "{it} brings {whose} next turn closer.",
+            "{it} brings your next turn closer{than}.",
+            "{it} puts your next turn further off{than}.",
+            "{it} puts {whose} next turn further off{than}.",
+            "{it} brings {whose} next turn closer{than}.",
         ),
     },
 }
+
+WHERE: Final = re.compile(r"^(Left|Right|Use the other half): ")
+"""What goes without saying inside a sentence."""
 
 
 def rival(name: str) -> Mapping[str, str]:
@@ -126,6 +130,12 @@ def near(reason: str, against: bool, best: str) -> str:
     return f"About as good as the best choice{', but' if against else ':'} {lower(reason)}"
 
 
+def unsure(reason: str) -> str:
+    """Return of what looks worse than the best choice what speaks against it."""
+    so = "It looks worse than the best choice, though not for certain"
+    return f"{so}: {lower(reason)}" if reason else f"{so}."
+
+
 def lower(sentence: str) -> str:
     """Return a sentence as it goes on inside another."""
     return sentence[:1].lower() + sentence[1:]
@@ -141,7 +151,7 @@ def inside(choice: str, words: Sequence[str]) -> str:
     """Return a choice as it stands inside a sentence, without its card if that goes without."""
     half, of, _ = choice.partition(" of ")
     alone = sum(each.startswith(half + of) for each in words) == 1
-    return brief(half if alone else choice).removeprefix("Play ").rpartition(": ")[2]
+    return WHERE.sub("", brief(half if alone else choice).removeprefix("Play "))
 
 
 def sums(first: int, choices: int, luck: int, result: int) -> str:
@@ -167,8 +177,12 @@ ENGLISH: Final = Sayings(
     wins="It often wins the game soon.",
     loses="It often loses the game soon.",
     wins_now="It wins the game at once.",
+    not_yet="It does not win the game yet.",
+    nearly_won="It wins nearly always.",
     out="It puts {who} out of the game.",
     stays="It leaves {who} in the game.",
+    as_good_as_won="The game is as good as won: any choice will do.",
+    as_good_as_lost="The game is as good as lost, whatever you choose.",
     late="It only puts off the end of a long game.",
     than={
         BEST: " than the best choice",
@@ -182,6 +196,7 @@ ENGLISH: Final = Sayings(
     toned=toned,
     close=close,
     near=near,
+    unsure=unsure,
     mixed=mixed,
     inside=inside,
     sums=sums,

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
 from snowball.bots.sayings.speech import BEST, MOST, NAMED, OTHER, Forms, Sayings
 from snowball.play.words.german.arsenal_cards import title
 from snowball.play.words.german.grammar import listed
+from snowball.play.words.german.retelling import brief
 
 # A rival is {who} where it is accusative, and {whom} where it is dative; {when} also says how
 # surely, {perhaps} says that alone.
@@ -90,13 +92,16 @@ FORMS: Final[Mapping[str, Mapping[str, Forms]]] = {
             "Das lässt {whom}{when} eine stärkere Hand{than}.",
         ),
         "turn": Forms(
-            "So bist du{when} früher wieder dran.",
-            "So bist du{when} erst nach anderen wieder dran.",
-            "So ist {who}{when} erst nach anderen wieder dran.",
-            "So ist {who}{when} früher wieder dran.",
+            "So dauert es{when} kürzer{than}, bis du wieder dran bist.",
+            "So dauert es{when} länger{than}, bis du wieder dran bist.",
+            "So dauert es{when} länger{than}, bis {who} wieder dran ist.",
+            "So dauert es{when} kürzer{than}, bis {who} wieder dran ist.",
         ),
     },
 }
+
+WHERE: Final = re.compile(r"^(Links|Rechts|Die andere Hälfte nutzen): ")
+"""What goes without saying inside a sentence."""
 
 
 def rival(name: str) -> Mapping[str, str]:
@@ -124,6 +129,12 @@ def near(reason: str, against: bool, best: str) -> str:
     return f"{so}, aber {reason[:1].lower()}{reason[1:]}" if against else f"{so}: {reason}"
 
 
+def unsure(reason: str) -> str:
+    """Return of what looks worse than the best choice what speaks against it."""
+    so = "Das sieht schlechter aus als die beste Wahl, sicher ist es nicht"
+    return f"{so}: {reason}" if reason else f"{so}."
+
+
 def mixed(reason: str, partners: Sequence[str]) -> str:
     """Return a reason with what to mix a choice with."""
     so = reason.removesuffix(".") if reason else "Keine Karte allein ist hier richtig"
@@ -134,7 +145,7 @@ def inside(choice: str, words: Sequence[str]) -> str:
     """Return a choice as it stands inside a sentence, without its card if that goes without."""
     half, bracket, card = choice.partition(" (")
     alone = sum(each.startswith(half + bracket) for each in words) == 1
-    short = half.removesuffix(" spielen").rpartition(": ")[2]
+    short = WHERE.sub("", brief(half).removesuffix(" spielen"))
     return short if alone else f"{short}{bracket}{card}"
 
 
@@ -161,8 +172,12 @@ GERMAN: Final = Sayings(
     wins="Damit gewinnst du häufig schon bald.",
     loses="Damit verlierst du häufig schon bald.",
     wins_now="Damit gewinnst du auf der Stelle.",
+    not_yet="Damit gewinnst du noch nicht.",
+    nearly_won="Damit gewinnst du fast immer.",
     out="Damit ist {who} raus.",
     stays="So bleibt {who} im Spiel.",
+    as_good_as_won="Die Partie ist so gut wie gewonnen: Jede Wahl ist recht.",
+    as_good_as_lost="Die Partie ist so gut wie verloren, was immer du wählst.",
     late="Das schiebt nur das Ende einer langen Partie hinaus.",
     than={
         BEST: " als bei der besten Wahl",
@@ -176,6 +191,7 @@ GERMAN: Final = Sayings(
     toned=toned,
     close=close,
     near=near,
+    unsure=unsure,
     mixed=mixed,
     inside=inside,
     sums=sums,

@@ -43,3 +43,5 @@ MATTERS: Final[Mapping[str, tuple[Matter, ...]]] = {
     ),
 }
 """For each game what its judge looks at."""
+ELIMINATING: Final = frozenset({"bricks", "splatball"})
+"""The games in which seats go out before the end."""

@@ -56,10 +56,18 @@ class Sayings:
     wins: str
     loses: str
     wins_now: str
+    not_yet: str
+    """Of what does not win at once, if the best choice does."""
+    nearly_won: str
+    """Of what wins in nearly every world."""
     out: str
     """Of what puts {who} out of the game, and …"""
     stays: str
     """… of what does not, if the best choice does."""
+    as_good_as_won: str
+    """Of any choice where all of them win, …"""
+    as_good_as_lost: str
+    """… or all of them lose."""
     late: str
     """Of what nobody should do any more in a game that goes on and on."""
     than: Mapping[str, str]
@@ -76,6 +84,9 @@ class Sayings:
     """Return the reason for a best choice that others come close to, or the closest of them."""
     near: Callable[[str, bool, str], str]
     """Return of a choice that comes close what speaks against it or for it, or else the best."""
+    unsure: Callable[[str], str]
+    """Return of what looks worse than the best choice, though luck might explain it, what speaks
+    against it."""
     mixed: Callable[[str, Sequence[str]], str]
     """Return a reason with the choices that it should be mixed with."""
     inside: Callable[[str, Sequence[str]], str]

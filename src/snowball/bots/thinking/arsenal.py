@@ -80,6 +80,10 @@ class ArsenalJudge(Judge):
     """The worth of each card as factors, for choosing one to have or to lose."""
     about: list[int]
     which: list[int]
+    settled: i64
+    """The stage at which everything is told, or -1 for the one that a state has come to …"""
+    settled_part: float
+    """… and which part of the way to the next is gone there."""
 
     def __init__(
         self,
@@ -95,6 +99,8 @@ class ArsenalJudge(Judge):
         self.gains = [[exp(eagerness * worth) for worth in stage] for stage in worths]
         self.losses = [[exp(-eagerness * worth) for worth in stage] for stage in worths]
         self.about, self.which = sort_choices()
+        self.settled = -1
+        self.settled_part = 0.0
 
     def appeal(self, state: State, seat: i64, choice: i64) -> float:
         assert isinstance(state, Fields)
@@ -159,9 +165,15 @@ class ArsenalJudge(Judge):
         chances = softmax(sides)
         return [chances[seat % 2] for seat in range(len(scores))]
 
+    def settle(self, state: State) -> None:
+        assert isinstance(state, Fields)
+        self.settled, self.settled_part = self.between(state)
+
     def aspects(self, state: State) -> list[list[float]]:
         assert isinstance(state, Fields)
         stage, part = self.between(state)
+        if self.settled >= 0:
+            stage, part = self.settled, self.settled_part
         now = self.worths[stage]
         later = self.worths[stage if stage == FINAL else stage + 1]
         found: list[list[float]] = []

@@ -34,6 +34,10 @@ class Judge:
         """Return the choices worth thinking about, at least one; else a game might never end."""
         return choices
 
+    def eager(self, choices: list[int]) -> list[int]:
+        """Return the choices that make use of something, or all if none does."""
+        return choices
+
     def appeal(self, state: State, seat: i64, choice: i64) -> float:
         """Return how promising a choice looks at first sight: more than 0, 1 is ordinary."""
         return FULL
@@ -55,6 +59,12 @@ class Judge:
             if rest < 0.0:
                 return choices[place]
         return choices[-1]
+
+    def settle(self, state: State) -> None:
+        """From now on tell what prospects are made of as it counts in this state.
+
+        What something is worth may change while a game goes on: that is no reason for a choice.
+        """
 
     def aspects(self, state: State) -> list[list[float]]:
         """Return what each seat's prospects are made of: points that add up, none if it is out."""

@@ -31,8 +31,9 @@ class SplatballJudge(Judge):
         self.weights = weights
 
     def sensible(self, state: State, seat: i64, choices: list[int]) -> list[int]:
-        if state.turns < PATIENCE:
-            return choices
+        return choices if state.turns < PATIENCE else self.eager(choices)
+
+    def eager(self, choices: list[int]) -> list[int]:
         plays = [choice for choice in choices if choice < DISCARD]
         return plays or choices
 

@@ -41,7 +41,7 @@ def lines_of(screen: Screen, scene: Scene, advice: Advice) -> list[Text]:
                 lines += screen.wrap(reply(scene, told, advice.at_once), BELOW, style="dim")
     about = (
         f"From what you know alone, in {advice.simulations:,} games imagined from here. "
-        "The range is what these leave open; the coach can also be wrong about a position."
+        "The range is what these, and a longer look, leave open; the coach can be wrong all the same."
     )
     return [*lines, Text(), *screen.wrap(about, "  ", style="dim")]
 
