@@ -1,4 +1,4 @@
-"""Measure rules and server beside others, and the page: `make bench`, or `python -m bench --help`."""
+"""Measure rules and server beside others, the lab and the page: `make bench`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rich.progress import (
     TimeRemainingColumn,
 )
 
-from bench import report
+from bench import lab, report
 from bench.lineup import Lineup, line_up
 from bench.machine import machine
 from bench.rounds import Contestant, Figures, measured
@@ -38,6 +38,7 @@ def arguments() -> argparse.Namespace:
     )
     part = parser.add_mutually_exclusive_group()
     part.add_argument("--rules", action="store_true", help="only the rules and the bots")
+    part.add_argument("--lab", action="store_true", help="only the lab on one core and on two")
     part.add_argument("--server", action="store_true", help="only the server")
     part.add_argument("--page", action="store_true", help="only the page, in a real browser")
     return parser.parse_args()
@@ -100,6 +101,16 @@ def measure_server(asked: argparse.Namespace, console: Console) -> dict[str, obj
     }
 
 
+def measure_lab(asked: argparse.Namespace, console: Console) -> dict[str, object]:
+    """Measure the lab with one process and with two, and return what goes into the file."""
+    length = lab.QUICK if asked.quick else lab.Length()
+    with Progress(TextColumn("{task.description:40}"), TimeElapsedColumn(), console=console) as bar:
+        task = bar.add_task("studies", total=None)
+        found = lab.measured(length, lambda done: bar.update(task, description=f"{done}: done"))
+    lab.show(console, found)
+    return {**lab.document(found), **machine()}
+
+
 def measure_page(asked: argparse.Namespace, console: Console) -> dict[str, object]:
     """Measure the page in a real browser, and return what goes into the file."""
     if find_spec("playwright") is None:
@@ -107,7 +118,7 @@ def measure_page(asked: argparse.Namespace, console: Console) -> dict[str, objec
         return {}
     # Only where it is wanted: without playwright these cannot be imported.
     page_report = import_module("bench.page.report")
-    browser = import_module("bench.page.window").chromium()
+    browser = import_module("bench.page.browser").chromium()
     if browser is None:
         console.print("The page is not measured: there is no Chromium; set CHROMIUM to one.")
         return {}
@@ -146,12 +157,15 @@ def main() -> None:
     """Measure, show and write."""
     asked = arguments()
     console = Console()
-    if not (asked.server or asked.page):
-        write(measure_rules(asked, console), console)
-    if not (asked.rules or asked.page or asked.only):
-        write(measure_server(asked, console), console)
-    if not (asked.rules or asked.server or asked.only):
-        write(measure_page(asked, console), console)
+    parts = {
+        "rules": measure_rules,
+        "lab": measure_lab,
+        "server": measure_server,
+        "page": measure_page,
+    }
+    wanted = [name for name in parts if getattr(asked, name)] or list(parts)
+    for name in ["rules"] if asked.only else wanted:
+        write(parts[name](asked, console), console)
 
 
 def write(result: dict[str, object], console: Console) -> None:

@@ -88,6 +88,14 @@ def test_more_games_can_be_added_later(tmp_path: Path, whole: tuple[Path, dict[s
             {"game": snowball.game("bricks", seats=3, start_hit_points=10, round_limit=10)},
             "another number of seats",
         ),
+        (
+            {
+                "game": snowball.game(
+                    "bricks", start_hit_points=10, round_limit=10, numbers={"freeze_points": 3}
+                )
+            },
+            "has other numbers: nothing there",
+        ),
         ({"game": snowball.game("splatball")}, "is of another game: bricks there, splatball here"),
     ],
 )
@@ -132,6 +140,17 @@ def test_a_damaged_file_is_refused(
     whole[0].write_text("\n".join([*lines[:2], line, *lines[2:]]) + "\n")
     with pytest.raises(RulesError, match=reason):
         keeping(whole[0])
+
+
+@pytest.mark.parametrize(
+    "letter", ["Dear diary", "Dear diary\nToday", '{"ladder": 2}', '{"ladder": 1, "seed": 3}']
+)
+def test_what_is_no_ladder_stays_as_it_is(tmp_path: Path, letter: str) -> None:
+    path = tmp_path / "letter.txt"
+    path.write_text(letter)
+    with pytest.raises(RulesError, match="ladder"):
+        keeping(path)
+    assert path.read_text() == letter
 
 
 def test_a_file_is_never_overwritten(tmp_path: Path, whole: tuple[Path, dict[str, Any]]) -> None:

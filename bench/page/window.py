@@ -3,38 +3,21 @@
 from __future__ import annotations
 
 import json
-import os
-import shutil
-import sys
-import urllib.request
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from pathlib import Path
-from secrets import token_hex
-from typing import Any, Final
+from typing import Final
 
 from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 
+from bench.page.browser import FLAGS
 from bench.server.entrants import temporary
 from bench.server.hosts import ours
+from snowball.server.visitor import new_luck, request
 
 WIDE: Final = 1280
 HIGH: Final = 800
 SLOWEST: Final = 30_000.0
 """Milliseconds until anything that is waited for must be there."""
-FLAGS: Final = (
-    "--no-sandbox",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-)
-
-
-def chromium() -> str | None:
-    """Return the browser: the one that is named, that of the environment, or the system's."""
-    own = Path(sys.executable).with_name("chromium")
-    return os.environ.get("CHROMIUM") or (str(own) if own.exists() else shutil.which("chromium"))
 
 
 class House:
@@ -48,20 +31,11 @@ class House:
         """Begin a game against bots."""
         players = [{"kind": "me"}, *[{"kind": "bot", "level": "random"}] * (seats - 1)]
         body = {"game": game, "seats": players, "options": options or {}}
-        made = self.ask("/tables", body)
+        tables = f"{self.address}/api/tables"
+        made = request("POST", tables, body)
         seat = Seat(made["table"]["table"], made["token"])
-        self.ask(f"/tables/{seat.table}/start", {"luck": token_hex(32)}, seat.token)
+        request("POST", f"{tables}/{seat.table}/start", {"luck": new_luck()}, seat.token)
         return seat
-
-    def ask(self, path: str, body: object, token: str = "") -> Any:
-        """Ask the server for something that is not measured."""
-        request = urllib.request.Request(
-            f"{self.address}/api{path}",
-            data=json.dumps(body).encode(),
-            headers={"Content-Type": "application/json", "Authorization": f"Bearer {token}"},
-        )
-        with urllib.request.urlopen(request) as answer:
-            return json.loads(answer.read())
 
     @contextmanager
     def window(

@@ -19,6 +19,8 @@ LIMIT: Final = 900.0
 """Seconds that a choice may take if nobody says otherwise: more than the largest budget."""
 LONGEST: Final = 86_400.0
 """Seconds that a choice may take at most."""
+AGAIN: Final = 1.0
+"""Seconds after which it is interrupted again if it goes on all the same."""
 PATIENCE: Final = 1.0
 """Seconds after which a bot is interrupted that is late and still has not answered."""
 
@@ -78,6 +80,10 @@ class Clocked:
         return BotError(f"{who} does not answer; {self.limit:g} s are allowed.")
 
 
+class Overdue(BaseException):
+    """Ends what takes too long; it is no `Exception`, so that nobody catches it by accident."""
+
+
 @contextmanager
 def interrupted(seconds: float, error: BotError) -> Iterator[None]:
     """Raise an error in the middle of something that takes longer, where the system can do that."""
@@ -87,12 +93,15 @@ def interrupted(seconds: float, error: BotError) -> Iterator[None]:
         return
 
     def ring(*_: object) -> None:
-        raise error
+        raise Overdue
 
     before = signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    # Again and again: something may catch it all the same and go on.
+    signal.setitimer(signal.ITIMER_REAL, seconds, AGAIN)
     try:
         yield
+    except Overdue:
+        raise error from None
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)

@@ -20,6 +20,7 @@ SAYS: Final = {
     "game": "is of another game",
     "seats": "has another number of seats",
     "options": "has other options",
+    "numbers": "has other numbers",
     "bots": "is of other bots",
     "files": "is of bots whose files were different then",
     "seed": "has another seed",
@@ -50,21 +51,36 @@ class Scorebook:
         """Read the deals that are finished; a last line that was torn off is dropped."""
         try:
             found = self.path.read_bytes()
-            whole = found[: found.rfind(b"\n") + 1]
-            if whole != found:
-                with self.path.open("r+b") as file:
-                    file.truncate(len(whole))
         except FileNotFoundError:
             raise RulesError(f"There is no file {str(self.path)!r} to go on with.") from None
         except OSError as error:
             raise RulesError(f"{str(self.path)!r} cannot be read: {error.strerror}.") from None
+        whole = found[: found.rfind(b"\n") + 1]
         if not whole:
+            # Only a header of this ladder that was torn off: what else it may be is not ours.
+            if not json.dumps(self.header).encode().startswith(found):
+                raise self.foreign()
             self.path.unlink()
             self.begin()
             return
         lines = whole.decode("utf-8", errors="replace").splitlines()
         self.check_header(lines[0])
         self.scores = list(self.read(lines[1:]))
+        if whole != found:
+            # Only now: the file of somebody else is left as it is.
+            self.cut(len(whole))
+
+    def cut(self, length: int) -> None:
+        """Drop what follows the whole lines of the file."""
+        try:
+            with self.path.open("r+b") as file:
+                file.truncate(length)
+        except OSError as error:
+            raise RulesError(f"{str(self.path)!r} cannot be written: {error.strerror}.") from None
+
+    def foreign(self) -> RulesError:
+        """Return what is said of the file of somebody else."""
+        return RulesError(f"{str(self.path)!r} is not the file of a ladder.")
 
     def check_header(self, line: str) -> None:
         """Refuse a file whose deals are not those of this ladder."""
@@ -72,10 +88,10 @@ class Scorebook:
             header = json.loads(line)
             header["ladder"]
         except (ValueError, TypeError, KeyError, RecursionError):
-            raise RulesError(f"{str(self.path)!r} is not the file of a ladder.") from None
+            raise self.foreign() from None
         for name, words in SAYS.items():
-            if header.get(name) != self.header[name]:
-                was, wanted = spelled(header.get(name)), spelled(self.header[name])
+            if header.get(name) != self.header.get(name):
+                was, wanted = spelled(header.get(name)), spelled(self.header.get(name))
                 raise RulesError(
                     f"{str(self.path)!r} {words}: {was} there, {wanted} here. "
                     "Ask for the same ladder, or name another file."
@@ -105,7 +121,9 @@ class Scorebook:
 
 
 def spelled(value: object) -> str:
-    """Return a value of a header as it is said."""
+    """Return a value of a header as it is said; what goes without saying is as it was printed."""
+    if value is None:
+        return "nothing"
     return value if isinstance(value, str) else json.dumps(value)
 
 

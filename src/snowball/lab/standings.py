@@ -143,7 +143,8 @@ class Standings:
             wins[first][second] = pairing.wins
             wins[second][first] = pairing.games - pairing.wins
         points = strengths(wins)
-        zero = points[self.bots.index(YARDSTICK)] if YARDSTICK in self.bots else 0.0
+        names = [name.casefold() for name in self.bots]
+        zero = points[names.index(YARDSTICK)] if YARDSTICK in names else 0.0
         return [point - zero for point in points]
 
     def beats(self) -> list[list[float | None]]:
