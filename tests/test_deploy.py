@@ -14,6 +14,7 @@ from typer.main import get_command
 from snowball.cli.app import app
 from snowball.server.serving import FAREWELL
 from snowball.server.settings import check_address
+from snowball.server.store.database import Settings as HowToStore
 from snowball.version import __version__
 
 ROOT = Path(__file__).parents[1]
@@ -59,7 +60,7 @@ def test_everything_that_is_copied_is_there_and_not_ignored() -> None:
     let_in = [line.removeprefix("!") for line in lines if line.startswith("!")]
     assert "*" in lines
     for words in map(shlex.split, said("COPY")):
-        if words[0] == "--from=build":
+        if words[0].startswith("--from="):
             continue
         for source in words[:-1]:
             assert (ROOT / source).exists(), source
@@ -71,6 +72,51 @@ def test_everything_that_is_copied_is_there_and_not_ignored() -> None:
 def test_what_setup_needs_is_copied() -> None:
     copied = {source for words in map(shlex.split, said("COPY")) for source in words[:-1]}
     assert {"pyproject.toml", "setup.py", "README.md", "LICENSE", "NOTICE", "src"} <= copied
+
+
+def stage(name: str) -> list[tuple[str, str]]:
+    """Return the instructions of one stage of the image."""
+    begins = [at for at, (word, _) in enumerate(DOCKERFILE) if word == "FROM"]
+    first = next(at for at in begins if DOCKERFILE[at][1].endswith(f" AS {name}"))
+    return DOCKERFILE[first : next((at for at in begins if at > first), len(DOCKERFILE))]
+
+
+def ignored() -> list[str]:
+    """Return what is let in and kept out again."""
+    lines = (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
+    return [line for line in lines if line and line != "*" and line[0] not in "#!"]
+
+
+def test_the_page_is_built_in_the_image_from_its_source() -> None:
+    page = stage("page")
+    copied = {source for word, rest in page if word == "COPY" for source in rest.split()[:-1]}
+    locks = {"requirements/bootstrap.txt", "requirements/node.txt"}
+    assert copied == {"Makefile", "web"} | locks, "what `make page` needs"
+    for lock in locks:
+        assert f": {lock} " in (ROOT / "Makefile").read_text(encoding="utf-8").replace("\n", " ")
+    (built,) = [rest for word, rest in page if word == "RUN" and "make page" in rest]
+    assert "test -s src/snowball/server/page/index.html" in built
+
+
+def test_what_the_page_is_made_of_is_let_in_and_what_somebody_else_has_built_is_not() -> None:
+    sources = ("index.html", "package-lock.json", "vite.config.ts", ".npmrc", "src", "public")
+    for source in (*sources, "scripts/node.cjs"):
+        assert (ROOT / "web" / source).exists(), source
+        assert f"web/{source}" not in ignored()
+    assert "**/node_modules" in ignored()
+    config = (ROOT / "web" / "vite.config.ts").read_text(encoding="utf-8")
+    assert 'outDir: "../src/snowball/server/page"' in config
+    assert "src/snowball/server/page" in ignored()
+
+
+def test_the_page_is_in_what_runs() -> None:
+    build = [f"{word} {rest}" for word, rest in stage("build")]
+    page = "src/snowball/server/page"
+    at = build.index(f"COPY --from=page /source/{page} {page}")
+    assert at > build.index("COPY src src"), "else it would be overwritten"
+    (made,) = [number for number, each in enumerate(build) if "pip wheel" in each]
+    assert made > at
+    assert re.search(r"test -s /opt/snowball/\S+/snowball/server/page/index.html", build[made])
 
 
 def test_locks_are_installed_with_their_hashes_and_nothing_else_is_fetched() -> None:
@@ -177,7 +223,10 @@ def test_whoever_is_waited_for_says_when_it_is_well() -> None:
 
 
 def test_a_node_is_given_time_to_end_well() -> None:
-    assert int(SERVICES["node1"]["stop_grace_period"].removesuffix("s")) > FAREWELL
+    # PostgreSQL is given four times the store's timeout to answer.
+    hangs = 4 * HowToStore().timeout
+    given = int(SERVICES["node1"]["stop_grace_period"].removesuffix("s"))
+    assert given > max(FAREWELL, hangs) + 5
 
 
 def test_the_proxy_knows_the_nodes_and_hides_the_numbers() -> None:

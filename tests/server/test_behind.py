@@ -5,27 +5,34 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
+import httpx2 as httpx
 import pytest
+from fastapi import FastAPI
 
 from server.playing import LUCK, Story, plan_of, table_of
 from server.samples import row, until
+from server.test_honest import ME, opened
+from server.test_limits import Notes
 from snowball.rules.catalog import kind_of
 from snowball.rules.dice import Dice
-from snowball.server import asking, caretaker, digest
+from snowball.server import app, asking, caretaker, digest
 from snowball.server.bus import LocalBus
 from snowball.server.entries import By, Chose, encode_plan
 from snowball.server.house import House
 from snowball.server.journal import open_journal
 from snowball.server.metrics import Metrics
 from snowball.server.problems import Problem
-from snowball.server.room import Room
+from snowball.server.room import Room, change_of
 from snowball.server.store import Doubtful, NotRead, Store
 from snowball.server.table import HOST
 from snowball.server.thinking import Thinkers
 from snowball.server.tokens import Seal
 
 pytestmark = pytest.mark.anyio
+
+Server = tuple[FastAPI, httpx.AsyncClient]
 
 
 class SilentBus(LocalBus):
@@ -66,12 +73,17 @@ async def choose(room: Room, name: str = "") -> Chose:
     """Let whoever has to choose at a table do so, as this node knows it."""
     table = room.table
     seat = table.owed[0]
-    text = table.game.text(table.state.pick(seat, Dice(1)))
+    text = table.game.text(table.state.pick(seat, Dice(table.moment)))
     entry = await room.change(
         lambda now: asking.choose(now, seat, table.moment, text, "person", name)
     )
     assert entry is not None
     return entry
+
+
+def bearer(seated: dict[str, Any]) -> dict[str, str]:
+    """Return the header that shows somebody's token."""
+    return {"authorization": f"Bearer {seated['token']}"}
 
 
 async def begun(one: House, other: House) -> tuple[Room, Room]:
@@ -89,6 +101,76 @@ async def test_whoever_sat_down_elsewhere_is_known_here(nodes: tuple[House, Hous
     found, person = await nodes[1].person(there.table.name, nodes[0].token(here, 1))
     assert (found, person) == (there, 1)
     assert there.table.stage == "playing"
+
+
+async def test_a_token_that_is_void_elsewhere_opens_nothing_here(
+    nodes: tuple[House, House],
+) -> None:
+    here, there = await begun(*nodes)
+    await there.sync()
+    name, old = here.table.name, nodes[0].token(here, 1)
+    await here.change(lambda table: asking.move(table, 1))
+    with pytest.raises(Problem) as refused:
+        await nodes[1].person(name, old)
+    assert refused.value.code == "bad-token"
+    assert await nodes[1].mine([old]) == []
+    assert await nodes[1].person(name, nodes[0].token(here, 1)) == (there, 1)
+
+
+async def test_nobody_is_believed_while_it_cannot_be_read_what_others_have_done(
+    nodes: tuple[House, House], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, there = await begun(*nodes)
+    token = nodes[0].token(here, 1)
+    await there.sync()
+
+    async def stay_away(*_: object) -> list[tuple[int, str]]:
+        raise NotRead("the database is away")
+
+    monkeypatch.setattr(nodes[1].store, "tail", stay_away)
+    for attempt in (nodes[1].person(here.table.name, token), nodes[1].mine([token])):
+        with pytest.raises(Problem) as refused:
+            await attempt
+        assert refused.value.code == "busy"
+
+
+@asynccontextmanager
+async def servers(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[tuple[Server, Server]]:
+    """Open two servers that hear nothing of each other, and look for nothing by themselves."""
+    monkeypatch.setattr(app, "open_bus", lambda _: SilentBus())
+    monkeypatch.setattr(caretaker, "ROUND", 600.0)
+    async with opened(folder, Notes()) as one, opened(folder, Notes()) as other:
+        yield one, other
+
+
+async def test_after_a_game_that_ended_elsewhere_only_the_newest_token_has_a_rematch(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with servers(tmp_path, monkeypatch) as ((app_here, here), (_, there)):
+        house: House = app_here.state.house
+        options = {"start_hit_points": 10, "round_limit": 3}
+        plan = {"game": "bricks", "seats": [ME, {"kind": "open"}], "options": options}
+        table = (await here.post("/tables", json=plan)).json()
+        path, host = f"/tables/{table['table']['table']}", bearer(table)
+        guest = (await here.post(f"{path}/join", json={"luck": LUCK})).json()
+        await here.post(f"{path}/start", json={"luck": LUCK}, headers=host)
+        assert (await there.get(path)).json()["stage"] == "playing"
+        room = await house.room(table["table"]["table"])
+        while room.table.owed:
+            await choose(room)
+
+        assert (await there.get(f"{path}/record")).text.startswith("snowball record 1")
+        again = (await there.post(f"{path}/rematch", headers=host)).json()
+        assert again["seats"] == [0]
+        code = (await here.post(f"{path}/move", headers=bearer(guest))).json()["code"]
+        moved = (await here.post(f"{path}/redeem", json={"code": code})).json()
+        join = f"/tables/{again['table']['table']}/join"
+        old = await there.post(join, json={"luck": LUCK, "before": guest["token"]})
+        assert (old.status_code, old.json()["code"]) == (401, "bad-token")
+        new = await there.post(join, json={"luck": LUCK, "before": moved["token"]})
+        assert (new.status_code, new.json()["seats"]) == (200, [1])
 
 
 async def test_a_choice_for_a_moment_that_this_node_has_not_heard_of_is_no_late_one(
@@ -142,6 +224,62 @@ async def test_what_nobody_told_is_found_in_the_store(nodes: tuple[House, House]
     await nodes[1].open()
     await choose(here)
     await until(lambda: there.table.number == here.table.number)
+
+
+@pytest.mark.usefixtures("quick")
+@pytest.mark.parametrize("body", ['{"what": "thawed"}', '{"what": "moved", "holder": 99}', "?"])
+async def test_one_entry_that_cannot_be_read_ends_that_table_alone(
+    nodes: tuple[House, House], body: str
+) -> None:
+    here, there = await begun(*nodes)
+    bad, bad_there = await begun(*nodes)
+    await nodes[1].open()
+    await until(lambda: bad_there.table.number == bad.table.number)
+    change = change_of(bad.table, None, time.time(), bad.since)
+    name, number = bad.table.name, bad.table.number + 1
+    assert await nodes[0].store.append(name, number, body, change)
+    await until(lambda: name not in nodes[1].rooms)
+    assert bad_there.ended is not None
+    assert bad_there.ended.code == "other-release"
+    await choose(here)
+    await until(lambda: there.table.number == here.table.number)
+
+
+@pytest.mark.usefixtures("quick")
+async def test_a_caretaker_goes_on_whatever_goes_wrong(
+    nodes: tuple[House, House], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, there = await begun(*nodes)
+    fails = there.sync
+
+    async def fail() -> None:
+        raise ZeroDivisionError("a card")
+
+    notes = Notes()
+    monkeypatch.setattr(nodes[1], "journal", notes)
+    monkeypatch.setattr(there, "sync", fail)
+    monkeypatch.setattr(nodes[1].caretaker, "put_to_sleep", lambda: 1 / 0)
+    await nodes[1].open()
+    await choose(here)
+    await until(lambda: len(notes.lines) > 4)
+    assert all("accident" in line and "ZeroDivisionError" in line for line in notes.lines)
+    assert "a card" not in str(notes.lines)
+    monkeypatch.setattr(there, "sync", fails)
+    await until(lambda: there.table.number == here.table.number)
+
+
+async def test_what_goes_wrong_where_nobody_waits_is_noted(
+    nodes: tuple[House, House], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail() -> None:
+        raise ZeroDivisionError("a card")
+
+    notes = Notes()
+    monkeypatch.setattr(nodes[0], "journal", notes)
+    nodes[0].spawn(fail())
+    await until(lambda: bool(notes.lines))
+    assert "test_behind.py" in notes.lines[0]
+    assert "a card" not in notes.lines[0]
 
 
 async def test_what_cannot_be_told_for_certain_is_refused_in_words(

@@ -37,11 +37,12 @@ OTHER = "ab" * 32
 
 
 @asynccontextmanager
-async def opened(folder: Path, notes: Notes) -> AsyncIterator[tuple[FastAPI, httpx.AsyncClient]]:
+async def opened(
+    folder: Path, notes: Notes, pace: float = 0.0
+) -> AsyncIterator[tuple[FastAPI, httpx.AsyncClient]]:
     """Open a server in this process."""
-    settings = Settings(
-        folder=folder, key="a key for tests alone", thinkers=1, requests=1000, tables=1000
-    )
+    key = "a key for tests alone"
+    settings = Settings(folder=folder, key=key, thinkers=1, requests=1000, tables=1000, pace=pace)
     app = create_app(settings, notes)  # type: ignore[arg-type]
     transport = httpx.ASGITransport(app)
     async with (
@@ -167,6 +168,24 @@ async def test_a_past_that_was_changed_in_the_database_is_noticed_when_the_table
     assert [line for line in notes.lines if "does not replay" in line]
 
 
+async def test_a_die_that_was_changed_and_is_noticed_is_not_called_fair_either(
+    tmp_path: Path, notes: Notes
+) -> None:
+    names = []
+    async with opened(tmp_path, notes) as (_, client):
+        for _ in range(8):
+            names.append((await made(client))["table"]["table"])
+            await over(client, names[-1])
+    name = next(name for name in names if tamper(tmp_path, name, "1:0000000000000000"))
+    async with opened(tmp_path, notes) as (_, client):
+        answer = await client.get(f"/tables/{name}")
+        assert (answer.status_code, answer.json()["code"]) == (409, "other-release")
+        verdict = await client.get(f"/tables/{name}/verify")
+        assert verdict.status_code == 200
+        assert verdict.json()["fair"] is False, verdict.json()
+        assert (await client.get(f"/tables/{name}/record")).status_code == 409
+
+
 def loaded(folder: Path, name: str) -> list[AnyEntry]:
     """Return what has happened at a table."""
     with closing(sqlite3.connect(folder / "tables.sqlite")) as database:
@@ -174,7 +193,7 @@ def loaded(folder: Path, name: str) -> list[AnyEntry]:
         return [decode(body) for (body,) in database.execute(query, (name,))]
 
 
-def tamper(folder: Path, name: str) -> bool:
+def tamper(folder: Path, name: str, digest: str = "") -> bool:
     """Let the last die of a game have fallen otherwise, and hide the tracks; say if that is possible.
 
     It is where the game is over all the same.
@@ -200,7 +219,7 @@ def tamper(folder: Path, name: str) -> bool:
     if other is None:
         return False
     chance = (*last.chance[:-1], table.game.text(other))
-    body = encode(replace(last, chance=chance, digest=""))
+    body = encode(replace(last, chance=chance, digest=digest))
     query = "UPDATE entries SET body = ? WHERE table_name = ? AND number = ?"
     change(folder, query, body, name, number + 1)
     return True

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import socket
 import time
+from collections import deque
 from collections.abc import AsyncIterator, Callable
+from contextlib import ExitStack, suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -21,10 +23,13 @@ from uvicorn.server import ServerState
 from server.caller import check_refusal
 from server.playing import LUCK, table_of
 from snowball.rules.catalog import game
-from snowball.server import asking, door, house, serving, thinking
+from snowball.server import asking, door, house, room, serving, thinking
+from snowball.server import guard as guards
 from snowball.server.app import create_app
 from snowball.server.entries import AnyEntry
+from snowball.server.gate import Gate
 from snowball.server.guard import Guard
+from snowball.server.metrics import Metrics
 from snowball.server.problems import Problem
 from snowball.server.settings import Settings
 from snowball.server.store import Store, TableRow
@@ -92,8 +97,8 @@ async def test_only_so_many_tables_are_awake(
     assert [each.status_code for each in made] == [201] * 5 + [503]
     assert made[-1].json()["code"] == "busy"
     assert int(made[-1].headers["retry-after"]) > 0
-    for room in app.state.house.rooms.values():
-        room.used -= 2
+    for awake in app.state.house.rooms.values():
+        awake.used -= 2
     first = made[0].json()["table"]["table"]
     assert (await client.post("/api/tables", json=TABLE)).status_code == 201
     assert len(app.state.house.rooms) <= 5
@@ -144,7 +149,7 @@ async def test_a_broken_table_keeps_no_other_from_being_looked_after(
     app = create_app(settings, journal)
     async with app.router.lifespan_context(app):
         async with asyncio.timeout(20):
-            while not [each for each in notes.lines if "cannot wake" in each]:
+            while not [each for each in notes.lines if "not woken" in each]:
                 await asyncio.sleep(0.05)
 
 
@@ -170,28 +175,67 @@ async def test_dice_choose_for_a_bot_that_fails_and_the_journal_says_so(
     assert "out of order" not in str(failures), "what it said may hold a card"
 
 
-async def test_only_so_many_questions_wait_for_a_thinker(monkeypatch: pytest.MonkeyPatch) -> None:
-    crew = Crew(1)
-    done = asyncio.Event()
+class Still(Crew):
+    """Processes that begin with everything and finish nothing before they are told to."""
 
-    async def work(*_: object) -> None:
-        await done.wait()
+    def __init__(self) -> None:
+        super().__init__(1)
+        self.done = asyncio.Event()
+        self.begun: list[str] = []
 
-    monkeypatch.setattr(crew, "work", work)
+    async def work(self, do: Any, *given: Any, **_: Any) -> Any:
+        self.begun.append(given[0])
+        await self.done.wait()
+
+
+async def asked_by(crew: Crew, client: str, times: int) -> list[asyncio.Task[Any]]:
+    """Let a client ask something that often."""
     asked = [
-        asyncio.create_task(crew.ask(thinking.judge, "", "")) for _ in range(thinking.MOST_ASKED)
+        asyncio.create_task(crew.ask(client, thinking.judge, client, "")) for _ in range(times)
     ]
     await asyncio.sleep(0)
+    return asked
+
+
+async def test_only_so_many_questions_of_a_client_wait_for_a_thinker() -> None:
+    crew = Still()
+    asked = await asked_by(crew, "one", thinking.MOST_ASKED)
     with pytest.raises(Problem) as refused:
-        await crew.ask(thinking.judge, "", "")
-    assert refused.value.code == "busy"
+        await crew.ask("one", thinking.judge, "", "")
+    assert (refused.value.code, refused.value.status) == ("too-fast", 429)
+    asked += await asked_by(crew, "another", 1)
     bot = asyncio.create_task(crew.turns.wait("a table"))
     await asyncio.sleep(0)
     assert not bot.done(), "a game is never refused its bots"
-    done.set()
+    crew.done.set()
     await asyncio.gather(*asked, bot)
     crew.turns.pass_on()
-    await crew.ask(thinking.judge, "", "")
+    await crew.ask("one", thinking.judge, "", "")
+    assert not crew.asked, "nobody is remembered"
+    await crew.close()
+
+
+async def test_whoever_asks_much_keeps_nobody_else_waiting() -> None:
+    crew = Still()
+    asked = await asked_by(crew, "one", thinking.MOST_ASKED)
+    asked += await asked_by(crew, "another", 1)
+    crew.done.set()
+    await asyncio.gather(*asked)
+    at_hand = thinking.AT_HAND
+    assert crew.begun.index("another") <= at_hand + 1, "after those begun, and one of the first"
+    await crew.close()
+
+
+async def test_only_so_many_questions_of_all_together_wait_for_a_thinker() -> None:
+    crew = Still()
+    asked = []
+    for client in range(thinking.MOST_TOGETHER):
+        asked += await asked_by(crew, str(client), 1)
+    with pytest.raises(Problem) as refused:
+        await crew.ask("one more", thinking.judge, "", "")
+    assert refused.value.code == "busy"
+    crew.done.set()
+    await asyncio.gather(*asked)
     await crew.close()
 
 
@@ -221,6 +265,60 @@ async def test_whoever_does_not_ask_in_time_is_turned_away(
     await server.wait_closed()
 
 
+async def test_answers_that_nobody_reads_are_limited(notes: Notes) -> None:
+    large = b"x" * 4_000_000
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        head = [(b"content-length", b"%d" % len(large))]
+        await send({"type": "http.response.start", "status": 200, "headers": head})
+        await send({"type": "http.response.body", "body": large})
+
+    guard = Guard(1000, 1, 1)
+    gate = Gate(app, guard, notes, Metrics(()))  # type: ignore[arg-type]
+    config = uvicorn.Config(gate, log_config=None, lifespan="off")
+    config.load()
+    loop = asyncio.get_running_loop()
+    server = await loop.create_server(lambda: door.Door(config, ServerState(), {}), "127.0.0.1", 0)
+    port = server.sockets[0].getsockname()[1]
+
+    async def begin() -> tuple[bytes, asyncio.StreamReader, asyncio.StreamWriter]:
+        # A little is read ahead here and by the system, but by far not everything.
+        line = socket.socket()
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        line.connect(("127.0.0.1", port))
+        reader, writer = await asyncio.open_connection(sock=line, limit=1024)
+        writer.write(b"POST /api/replay HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n")
+        return (await reader.readline()).split()[1], reader, writer
+
+    async with asyncio.timeout(30):
+        begun = [await begin() for _ in range(8)]
+        assert [each[0] for each in begun] == [b"200"] * 4 + [b"429"] * 4
+        assert guard.unread["127.0.0.1"] == 4 * len(large)
+        _, reader, _ = begun[0]
+        await reader.readuntil(b"\r\n\r\n")
+        assert await reader.readexactly(len(large)) == large, "in pieces, and whole"
+        begun.append(await begin())
+        assert begun[-1][0] == b"200", "who reads may ask again"
+        for _, _, writer in begun:
+            writer.transport.abort()
+        while guard.unread:
+            await asyncio.sleep(0.01)
+    server.close()
+    await server.wait_closed()
+
+
+def test_answers_that_all_together_do_not_read_are_limited() -> None:
+    guard = Guard(1, 1, 1)
+    with ExitStack() as unread:
+        for client in range(guards.MOST_UNREAD_TOGETHER // 4_000_000):
+            guard.check_unread("192.0.2.200")
+            unread.enter_context(guard.answering(f"192.0.2.{client}", 4_000_000))
+        with pytest.raises(Problem) as refused:
+            guard.check_unread("192.0.2.200")
+        assert refused.value.code == "busy"
+    guard.check_unread("192.0.2.200")
+
+
 async def test_a_connection_whose_other_end_takes_nothing_is_cut(settings: Settings) -> None:
     if not hasattr(socket, "TCP_USER_TIMEOUT"):
         pytest.skip("this system has no such timeout")
@@ -237,7 +335,8 @@ def refused(ask: Callable[[], AnyEntry | None], table: Table) -> str:
     """Let something happen, or return why not."""
     try:
         entry = ask()
-        assert entry is not None
+        if entry is None:
+            return "nothing to do"
         table.add(entry)
     except Problem as problem:
         return problem.code
@@ -250,7 +349,7 @@ def test_nobody_comes_and_goes_without_end() -> None:
     for _ in range(asking.MOST_PEOPLE + 5):
         codes.append(refused(lambda: asking.sit(table, None, "", LUCK, invited=False), table))
         if not codes[-1]:
-            table.add(asking.stand(table, len(table.people) - 1))
+            assert not refused(lambda: asking.stand(table, len(table.people) - 1), table)
     assert codes[0] == ""
     assert codes[-1] == "too-restless"
     assert len(table.people) <= asking.MOST_PEOPLE + 1
@@ -259,7 +358,7 @@ def test_nobody_comes_and_goes_without_end() -> None:
 
 def test_nobody_leaves_and_returns_without_end() -> None:
     table = table_of(game("splatball", 2), "mm")
-    table.add(asking.start(table, 0, LUCK))
+    assert not refused(lambda: asking.start(table, 0, LUCK), table)
 
     def restless() -> list[str]:
         return [
@@ -331,20 +430,57 @@ async def test_a_token_that_becomes_void_while_a_request_waits_does_nothing(
     assert room.table.number == before
 
 
-def test_hints_and_reactions_are_counted_for_a_client_and_a_table() -> None:
-    def asked(guard: Guard, addresses: int, tables: int) -> int:
+def test_hints_are_counted_for_a_seat_and_a_client() -> None:
+    def asked(addresses: int, seats: int) -> int:
+        guard = Guard(1, 1, 1)
         for number in range(1000):
             try:
-                guard.hint(f"192.0.2.{number % addresses}", str(number % tables))
+                guard.hint(f"192.0.2.{number % addresses}", "a table", number % seats)
             except Problem:
                 return number
         return 1000
 
-    assert asked(Guard(1, 1, 1), 1, 100) == 10
-    assert asked(Guard(1, 1, 1), 100, 1) == 6
+    assert asked(100, 1) == 6
+    assert asked(1, 100) == 48
+
+
+def test_no_seat_hears_of_the_hints_of_others_be_they_all_in_one_house() -> None:
+    guard = Guard(1, 1, 1)
+    for seat in range(1, 8):
+        for _ in range(100):
+            with suppress(Problem):
+                guard.hint("192.0.2.1", "a table", seat)
+    for _ in range(6):
+        guard.hint("192.0.2.1", "a table", 0)
+
+
+def test_the_coach_thinks_about_one_question_of_a_seat_at_a_time() -> None:
+    guard = Guard(1, 1, 1)
+    with guard.coach("a table", 0):
+        with guard.coach("a table", 1), guard.coach("another", 0):
+            pass
+        with pytest.raises(Problem) as refused, guard.coach("a table", 0):
+            pass
+        assert refused.value.code == "too-fast"
+    with guard.coach("a table", 0):
+        pass
+
+
+def test_reactions_are_counted_for_a_table() -> None:
     guard = Guard(1, 1, 1)
     for _ in range(16):
         guard.reaction("a")
     guard.reaction("b")
     with pytest.raises(Problem):
         guard.reaction("a")
+
+
+def test_of_long_messages_fewer_are_kept_and_the_latest_always() -> None:
+    kept: deque[tuple[int, bytes]] = deque(maxlen=room.KEPT)
+    for number in range(6):
+        room.keep(kept, number, b"short")
+    assert [number for number, _ in kept] == [2, 3, 4, 5]
+    room.keep(kept, 6, bytes(room.KEPT_BYTES - 12))
+    assert [number for number, _ in kept] == [4, 5, 6]
+    room.keep(kept, 7, bytes(2 * room.KEPT_BYTES))
+    assert [number for number, _ in kept] == [7]

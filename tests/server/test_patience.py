@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
+from contextlib import closing
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import httpx2 as httpx
 import pytest
 
-from server.playing import LUCK
-from server.test_honest import ME, opened
+from server.playing import LUCK, Story, table_of
+from server.test_honest import ME, made, opened, over
 from server.test_limits import Notes
-from snowball.server import caretaker, deputies, room
+from snowball.rules.catalog import game
+from snowball.server import asking, caretaker, deputies, room
+from snowball.server.table import HOST
 from snowball.server.thinking import Thinkers
 
 pytestmark = pytest.mark.anyio
@@ -64,6 +69,53 @@ async def test_who_returns_has_all_the_time_that_the_table_gives(
             while not await away(client, name):
                 await asyncio.sleep(0.1)
         assert before.table.moment == 0
+
+
+def chosen_at(folder: Path) -> list[float]:
+    """Return when the game went on: at its start, and with each choice."""
+    with closing(sqlite3.connect(folder / "tables.sqlite")) as database:
+        query = "SELECT at FROM entries WHERE body LIKE '%digest%' ORDER BY number"
+        return [at for (at,) in database.execute(query)]
+
+
+async def test_a_stand_in_waits_a_moment_before_each_choice(tmp_path: Path) -> None:
+    async with opened(tmp_path, Notes(), pace=0.5) as (app, client):
+        name, headers = await begun(client)
+        await client.post(f"/tables/{name}/leave", headers=headers)
+        async with asyncio.timeout(30):
+            while app.state.house.rooms[name].table.moment < 4:
+                await asyncio.sleep(0.05)
+    times = chosen_at(tmp_path)
+    assert all(after - before > 0.45 for before, after in pairwise(times)), times
+
+
+async def test_who_returns_before_the_stand_in_has_chosen_plays_at_once(tmp_path: Path) -> None:
+    async with opened(tmp_path, Notes(), pace=0.6) as (app, client):
+        name, headers = await begun(client)
+        for _ in range(3):
+            # Each time it would have been due soon.
+            await client.post(f"/tables/{name}/leave", headers=headers)
+            await asyncio.sleep(0.4)
+            answer = await client.post(f"/tables/{name}/return", headers=headers)
+            assert not any(seat["away"] for seat in answer.json()["seats"])
+            assert app.state.house.rooms[name].deputies.hesitating == {}
+        await asyncio.sleep(0.8)
+        table = app.state.house.rooms[name].table
+        assert (table.moment, table.stage) == (0, "playing")
+
+
+async def test_bots_with_a_seat_of_their_own_wait_for_nobody(tmp_path: Path) -> None:
+    async with opened(tmp_path, Notes(), pace=60) as (_, client):
+        await over(client, (await made(client))["table"]["table"])
+
+
+def test_another_node_takes_over_when_a_stand_in_should_have_chosen() -> None:
+    story = Story(table_of(game("bricks", 2)))
+    story.start()
+    since = deputies.Since(100.0)
+    assert room.change_of(story.table, None, 200.0, since, 7).wake_at is None
+    story.add(asking.leave(story.table, HOST))
+    assert room.change_of(story.table, None, 200.0, since, 7).wake_at == 207 + deputies.GRACE
 
 
 async def test_nobody_else_has_more_time_because_somebody_returns() -> None:

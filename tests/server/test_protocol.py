@@ -20,6 +20,7 @@ from snowball.server import (
     wire,
 )
 from snowball.server.app import create_app
+from snowball.server.caretaker import HOPELESS
 from snowball.server.problems import STATUS
 from snowball.server.settings import Settings
 
@@ -78,8 +79,11 @@ def test_reactions_levels_and_close_codes_are_listed() -> None:
     )
     for level in BOTS:
         assert f"`{level}`" in section("Making a table")
+    closes = rows("When the socket closes")
     for code in {*wire.CLOSE_CODES.values(), 1009}:
-        assert str(code) in rows("When the socket closes")
+        assert str(code) in closes
+    for refused in HOPELESS:
+        assert f"`{refused}`" in closes[str(wire.CLOSE_CODES[refused])]
 
 
 def test_limits_are_those_of_the_code() -> None:
@@ -95,7 +99,9 @@ def test_limits_are_those_of_the_code() -> None:
     assert limits["sentences of the story so far"] == f"the last {telling.MOST_LINES}"
     assert limits["a message on a socket"] == f"{serving.MOST_MESSAGE // 1024} KiB"
     assert limits["waiting for a slow reader"] == f"{wire.MOST_WAITING // 1024} KiB"
-    assert str(room.KEPT) in limits["updates that are kept for whoever was away"]
+    kept = limits["updates that are kept for whoever was away"]
+    assert str(room.KEPT) in kept
+    assert f"{room.KEPT_BYTES // 1024} KiB" in kept
     assert limits["a name; an id; a token"].startswith(f"{messages.LONGEST_NAME}; ")
     assert limits["decisions in a review"] == f"{reviewing.MOST_DECISIONS:,}"
     assert f"{reviewing.SECONDS:g} seconds" in section("Reviews")

@@ -28,6 +28,7 @@ from snowball.server import caretaker
 from snowball.server.digest import Otherwise, digest_of, relive, with_digest
 from snowball.server.entries import AnyEntry, Chose, Started
 from snowball.server.table import Table
+from snowball.server.tokens import Holder
 
 pytestmark = pytest.mark.anyio
 
@@ -111,6 +112,45 @@ async def test_a_game_that_comes_out_otherwise_is_refused_and_left_as_it_is(
     assert "0.1.0" in lines[0]
     assert len(lines) <= 3, "it is not tried again and again"
     assert stored(folder) == before
+
+
+NEWER = {
+    "a house rule": "UPDATE tables SET plan = json_set(plan, '$.options.thaw', 1) WHERE name = ?",
+    "a game": "UPDATE tables SET plan = json_set(plan, '$.game', 'igloo') WHERE name = ?",
+    "a plan": "UPDATE tables SET plan = json_remove(plan, '$.chairs') WHERE name = ?",
+    "an entry": "UPDATE entries SET body = json_set(body, '$.what', 'thawed') "
+    "WHERE number = 1 AND table_name = ?",
+    "a seat": "UPDATE entries SET body = json_set(body, '$.seat', 99) "
+    'WHERE body LIKE \'{"what":"chose"%\' AND table_name = ?',
+}
+"""What a newer release may have stored that this one does not know."""
+
+
+@pytest.mark.parametrize("what", NEWER)
+async def test_what_a_newer_release_has_stored_is_refused_and_takes_nothing_else_along(
+    folder: Path, what: str
+) -> None:
+    name, other, notes = names(folder)["bricks"], names(folder)["arsenal"], Notes()
+    change(folder, NEWER[what], name)
+    async with opened(folder, notes) as (app, client):
+        seal = app.state.house.seal
+        answer = await client.get(f"/tables/{name}")
+        assert (answer.status_code, answer.json()["code"]) == (409, "other-release")
+        check_refusal(answer.json())
+        assert "0.1.0" in answer.json()["sentence"]
+        tokens = [seal.token(Holder(table, 0, 0)) for table in (name, other)]
+        mine = await client.post("/mine", json={"tokens": tokens})
+        assert [each["table"]["table"] for each in mine.json()] == [other]
+    assert any("does not replay" in line and name in line for line in notes.lines)
+    assert not [line for line in notes.lines if "accident" in line or "cannot wake" in line]
+
+
+async def test_a_plan_that_names_no_release_is_refused_in_words(folder: Path) -> None:
+    name = names(folder)["bricks"]
+    change(folder, "UPDATE tables SET plan = '[]' WHERE name = ?", name)
+    async with opened(folder, Notes()) as (_, client):
+        answer = await client.get(f"/tables/{name}")
+        assert (answer.status_code, answer.json()["code"]) == (409, "other-release")
 
 
 async def test_a_database_without_digests_is_read(folder: Path) -> None:

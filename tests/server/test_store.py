@@ -384,3 +384,15 @@ async def test_a_file_is_made_that_nobody_else_may_read(tmp_path: Path, form: st
     assert path.parent.stat().st_mode & 0o777 == 0o700
     await store.close()
     assert [file.name for file in path.parent.iterdir()] == ["games.db"]
+
+
+async def test_a_file_that_others_could_read_is_taken_from_them_with_a_word(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    file = tmp_path / "games.db"
+    await (await Store.open(f"sqlite:///{file}")).close()
+    file.chmod(0o644)
+    store = await Store.open(f"sqlite:///{file}")
+    assert {each.stat().st_mode & 0o777 for each in tmp_path.iterdir()} == {0o600}
+    await store.close()
+    assert "others could open games.db: it is for its owner alone now" in caplog.messages

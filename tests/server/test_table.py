@@ -14,6 +14,7 @@ from snowball.rules.catalog import GAMES, game
 from snowball.rules.dice import Dice
 from snowball.server import asking
 from snowball.server.problems import Problem
+from snowball.server.table import HOST
 from snowball.testing.variants import Variant, some
 
 VARIANTS = [each for name in GAMES for each in some(name)]
@@ -186,3 +187,34 @@ def test_a_bot_plays_for_who_left_until_they_are_back() -> None:
     told = story.add(asking.choose(table, seat, table.moment, text))
     assert table.played_by(seat) == "", "who chooses is back"
     assert told.people
+
+
+def test_what_is_sent_again_after_a_lost_answer_is_done_once() -> None:
+    story = Story(table_of(game("bricks", 2), "mo"))
+    story.add(asking.sit(story.table, 1, "", LUCK, False))
+    story.add(asking.stand(story.table, 1))
+    assert asking.get_up(story.table, 1) is None
+    story.add(asking.sit(story.table, 1, "", LUCK, False))
+    story.add(asking.start(story.table, HOST, LUCK))
+    assert asking.start(story.table, HOST, LUCK) is None
+    assert asking.come_back(story.table, HOST) is None
+    story.add(asking.leave(story.table, HOST))
+    assert asking.leave(story.table, HOST) is None
+    story.add(asking.come_back(story.table, HOST))
+    assert asking.come_back(story.table, HOST) is None
+
+
+def test_another_start_and_who_has_no_seat_are_refused() -> None:
+    story = Story(table_of(game("bricks", 2), "mo"))
+    story.add(asking.sit(story.table, 1, "", LUCK, False))
+    story.add(asking.stand(story.table, 1))
+    story.add(asking.sit(story.table, 1, "", LUCK, False))
+    story.add(asking.start(story.table, HOST, LUCK))
+    for ask, code in (
+        (lambda: asking.start(story.table, HOST, "cd" * 32), "already-started"),
+        (lambda: asking.leave(story.table, 1), "not-yours"),
+        (lambda: asking.come_back(story.table, 1), "not-yours"),
+    ):
+        with pytest.raises(Problem) as refused:
+            ask()
+        assert refused.value.code == code

@@ -146,15 +146,15 @@ async def test_a_process_that_dies_is_replaced_and_what_ends_it_again_is_given_u
 
 async def test_a_turn_is_free_again_only_when_the_process_is() -> None:
     crew = Crew(1)
-    await crew.ask(os.getpid)
-    gone = asyncio.create_task(crew.ask(time.sleep, 1))
+    await crew.ask("somebody", os.getpid)
+    gone = asyncio.create_task(crew.ask("somebody", time.sleep, 1))
     await asyncio.sleep(0.2)
     gone.cancel()
     await asyncio.sleep(0.2)
-    assert crew.asked == 1, "who asks and hangs up must not ask without end"
+    assert crew.asked["somebody"] == 1, "who asks and hangs up must not ask without end"
     with pytest.raises(asyncio.CancelledError):
         await gone
-    assert crew.asked == 0
+    assert crew.asked["somebody"] == 0
     assert crew.turns.free == thinking.AT_HAND
     await crew.close()
 
@@ -163,9 +163,15 @@ async def test_people_are_told_when_a_question_takes_too_long(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(thinking, "LONGEST", 0.3)
+    monkeypatch.setattr(thinking, "recall", hang)
+    monkeypatch.setattr(thinking, "advise", hang)
     thinkers = Thinkers(1)
-    for ask, code in ((thinkers.ask, "busy"), (thinkers.read, "bad-record")):
-        asked = asyncio.create_task(ask(hang))
+    for ask, code in (
+        (thinkers.recall("somebody", "", None, "en"), "busy"),
+        (thinkers.advise("somebody", {}, 0, [], "en"), "busy"),
+        (thinkers.read("somebody", hang), "bad-record"),
+    ):
+        asked = asyncio.create_task(ask)
         assert (await asyncio.wait([asked], timeout=60))[0], "nobody waits for ever"
         with pytest.raises(Problem) as refused:
             await asked
@@ -179,6 +185,19 @@ async def test_no_record_keeps_bots_from_thinking(
 ) -> None:
     monkeypatch.setattr(thinking, "judge", hang)
     asked = [asyncio.create_task(client.post("/api/verify", json={"record": ""})) for _ in range(4)]
+    await asyncio.sleep(0.1)
+    await over(app, await begun(client))
+    assert not any(each.done() for each in asked), "they would hang for twenty seconds"
+    for each in asked:
+        each.cancel()
+
+
+async def test_no_story_so_far_keeps_bots_from_thinking(
+    app: FastAPI, client: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(thinking, "recall", hang)
+    thinkers = app.state.house.thinkers
+    asked = [asyncio.create_task(thinkers.recall("somebody", "", None, "en")) for _ in range(4)]
     await asyncio.sleep(0.1)
     await over(app, await begun(client))
     assert not any(each.done() for each in asked), "they would hang for twenty seconds"

@@ -228,6 +228,34 @@ def test_a_key_is_made_once_and_for_its_owner_alone(tmp_path: Path, umask: int) 
     assert stat.S_IMODE((tmp_path / "other").stat().st_mode) == 0o700
 
 
+def test_a_key_that_others_could_read_is_taken_from_them_with_a_word(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    settings = Settings(folder=tmp_path)
+    key = settings.signing_key()
+    assert not caplog.records
+    (tmp_path / "key").chmod(0o644)
+    assert settings.signing_key() == key
+    assert stat.S_IMODE((tmp_path / "key").stat().st_mode) == 0o600
+    assert caplog.messages == ["others could open key: it is for its owner alone now"]
+    assert key.decode() not in caplog.text
+
+
+def test_a_key_of_somebody_else_that_others_can_read_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings = Settings(folder=tmp_path)
+    settings.signing_key()
+    (tmp_path / "key").chmod(0o640)
+
+    def refuse(*_: object) -> None:
+        raise PermissionError(1, "Operation not permitted")
+
+    monkeypatch.setattr(Path, "chmod", refuse)
+    with pytest.raises(RulesError, match=r"others can open key, .*chmod 600"):
+        settings.signing_key()
+
+
 @pytest.mark.parametrize("text", ["", "\n", "short"])
 def test_a_key_that_can_be_guessed_is_refused(tmp_path: Path, text: str) -> None:
     (tmp_path / "key").write_text(text)
@@ -268,7 +296,7 @@ def test_no_secret_is_ever_written_into_the_log(tmp_path: Path) -> None:
         code = keep(ask(node, "POST", f"/tables/{name}/move", token=guest["token"]))["code"]
         ask(node, "POST", f"/tables/{name}/redeem", {"code": code + "x"}, status=401)
         guest = keep(ask(node, "POST", f"/tables/{name}/redeem", {"code": code}))
-        ask(node, "POST", f"/tables/{name}/return", token=guest["token"], status=403)
+        ask(node, "POST", f"/tables/{name}/start", {"luck": LUCK}, guest["token"], status=403)
         ask(node, "POST", f"/tables/{name}/leave", token=guest["token"])
         ask(node, "POST", f"/tables/{name}/return", token=guest["token"])
         ask(node, "POST", "/mine", {"tokens": [made["token"], guest["token"], "x"]})

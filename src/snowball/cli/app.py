@@ -218,7 +218,10 @@ def run_study(
     study: Annotated[
         str, typer.Argument(metavar="STUDY", help="A file that ends with .toml, or a name.")
     ],
-    jobs: Annotated[int, typer.Option(help="How many processes share the work.")] = 1,
+    jobs: Annotated[
+        int | None,
+        typer.Option(help="How many processes share the work; else one for each processor."),
+    ] = None,
     games_: Annotated[
         int | None, typer.Option("--games", help="How many games each table plays, or at most.")
     ] = None,
@@ -242,7 +245,9 @@ def run_study(
 ) -> None:
     """Play a study and write its report; the same command goes on after an interruption."""
     from snowball.cli.lab import Asked, run
+    from snowball.lab.workers import processors
 
+    jobs = processors() if jobs is None else jobs
     asked = Asked(study, jobs, games_, precision, seed, out, rows, engine, address, resume, as_json)
     raise typer.Exit(run(asked))
 
@@ -403,6 +408,15 @@ def serve(
             envvar="SNOWBALL_MESSAGES", min=1, help="Messages a second on one connection."
         ),
     ] = 20.0,
+    pace: Annotated[
+        float,
+        typer.Option(
+            envvar="SNOWBALL_PACE",
+            min=0,
+            max=60,
+            help="Seconds that a bot waits before each choice for somebody away.",
+        ),
+    ] = 3.0,
     open_browser: Annotated[
         bool, typer.Option("--open", help="Open the page in a browser, where there is one.")
     ] = False,
@@ -431,6 +445,7 @@ def serve(
         tables=tables,
         sockets=sockets,
         messages=messages,
+        pace=pace,
     )
     from snowball.cli.serve import run_server
 

@@ -12,6 +12,7 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from snowball.server import asking, telling
 from snowball.server.contract import refusals
 from snowball.server.entries import Moved, Sat
+from snowball.server.guard import client_at
 from snowball.server.house import House, check_generation
 from snowball.server.lobby import checked_name, games_shown, plan_again, plan_for
 from snowball.server.messages import (
@@ -64,6 +65,11 @@ async def bearer(shown: Annotated[HTTPAuthorizationCredentials | None, Security(
 def client_of(request: Request) -> str:
     """Return the address that a request comes from."""
     return request.client.host if request.client else ""
+
+
+def reader_of(request: Request) -> str:
+    """Return the client whose share of the processes a request takes."""
+    return client_at(client_of(request))
 
 
 InHouse = Annotated[House, Depends(house_of)]
@@ -126,7 +132,7 @@ async def join(house: InHouse, name: Name, wanted: Join) -> Seated:
         before = house.seal.holder(wanted.before)
         if before.table != room.table.plan.before:
             raise Problem("bad-token", "This token is not of the table before this one.")
-        old = await house.room(before.table)
+        old = await house.newest(before.table)
 
         def keep(table: Table) -> Sat | None:
             check_generation(old.table, before)
@@ -177,7 +183,7 @@ async def rematch(request: Request, house: InHouse, name: Name, token: Token) ->
     """
     room, person = await house.person(name, token)
     if room.table.next_host == person:
-        other = await house.room(room.table.next_table)
+        other = await house.newest(room.table.next_table)
         if not other.table.people[HOST].generation:
             return seated(house, other, HOST)
     asking.rematch(room.table, person, "")
@@ -224,26 +230,30 @@ async def mine(request: Request, house: InHouse, wanted: Mine) -> list[MyTable]:
 @router.get("/tables/{name}/record", response_class=PlainTextResponse, responses=refusals(404, 409))
 async def record(house: InHouse, name: Name) -> str:
     """Return the record of a finished game, with the secret behind its luck."""
-    table = (await house.room(name)).table
+    return recorded(await house.ended(name))
+
+
+def recorded(table: Table) -> str:
+    """Return the record of a table."""
     if table.stage != "over" or table.record is None:
         raise Problem("not-over", "There is a record when the game is over.")
     return table.record.text()
 
 
 @router.get("/tables/{name}/verify", responses=refusals(404, 409))
-async def verify_table(house: InHouse, name: Name) -> Verdict:
+async def verify_table(request: Request, house: InHouse, name: Name) -> Verdict:
     """Derive every card and die of a finished game again from the secret."""
-    text = await record(house, name)
-    return await judged(house, text, (await house.room(name)).table.plan.commitment)
+    table = await house.as_written(name)
+    return await judged(request, house, recorded(table), table.plan.commitment)
 
 
 @router.post("/verify", responses=refusals())
-async def verify_record(house: InHouse, given: RecordText) -> Verdict:
+async def verify_record(request: Request, house: InHouse, given: RecordText) -> Verdict:
     """Derive every card and die of a record again from its secret."""
-    return await judged(house, given.record, given.commitment)
+    return await judged(request, house, given.record, given.commitment)
 
 
-async def judged(house: House, text: str, commitment: str) -> Verdict:
+async def judged(request: Request, house: House, text: str, commitment: str) -> Verdict:
     """Return what checking the luck of a record found."""
-    found = await house.thinkers.judge(text, commitment)
+    found = await house.thinkers.judge(reader_of(request), text, commitment)
     return Verdict(found.fair, found.checked, found.sentence, list(found.remarks))

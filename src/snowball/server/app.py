@@ -47,6 +47,7 @@ def create_app(settings: Settings, journal: structlog.stdlib.BoundLogger | None 
             seal,
             journal,
             app.state.metrics,
+            settings.pace,
         )
         await house.open()
         app.state.house = house
@@ -67,7 +68,7 @@ def create_app(settings: Settings, journal: structlog.stdlib.BoundLogger | None 
         openapi_url="/api/openapi.json",
         redirect_slashes=False,
     )
-    app.state.guard = Guard(settings.requests, settings.tables, settings.sockets)
+    app.state.guard = Guard(settings.requests, settings.tables, settings.sockets, settings.messages)
     app.state.metrics = Metrics(settings.metrics)
     app.state.settings = settings
     app.include_router(router)

@@ -15,7 +15,11 @@ from snowball.server.table import HOST, Table
 MOST_PEOPLE: Final = 200
 """Who may come and go at one table; each of them is remembered."""
 MOST_CHANGES: Final = 100
-"""How often somebody may think again before the game goes on; each time is stored."""
+"""How often somebody may think again before the game goes on, …"""
+MOST_CHANGES_EVER: Final = 1000
+"""… and at a table; each time is stored."""
+MOST_MOMENTS: Final = 5000
+"""How often a game may go on before it is broken off: without some house rules it need not end."""
 
 
 def sit(
@@ -65,10 +69,12 @@ def came(table: Table, joined: str, luck: str) -> int | None:
     return None
 
 
-def stand(table: Table, person: int) -> Stood:
-    """Give one's seats up before the game begins."""
+def stand(table: Table, person: int) -> Stood | None:
+    """Give one's seats up before the game begins; None if that has been done."""
     gathering(table)
     if not table.seats_of(person):
+        if person != HOST:
+            return None  # whoever came had a seat
         raise Problem("not-yours", "You have no seat at this table.")
     return Stood(person)
 
@@ -87,10 +93,15 @@ def has_moved(table: Table, person: int, generation: int, moved: str) -> bool:
     return now.generation == generation + 1 and compare_digest(now.moved, moved)
 
 
-def start(table: Table, person: int, luck: str) -> Started:
-    """Begin the game; only the host may, when every seat is taken."""
+def start(table: Table, person: int, luck: str) -> Started | None:
+    """Begin the game; only the host may, when every seat is taken; None if that has been done.
+
+    It is the same request if it brings the same luck, of which there is another for every table.
+    """
     if person != HOST:
         raise Problem("not-host", "Only whoever made the table can start the game.")
+    if table.stage != "gathering" and compare_digest(table.people[HOST].luck, luck):
+        return None
     gathering(table)
     if table.free:
         raise Problem("seats-open", f"Nobody sits on these seats yet: {numbers(table.free)}.")
@@ -104,7 +115,7 @@ def choose(
     table: Table, seat: int, moment: int | None, text: str, by: By = "person", name: str = ""
 ) -> Chose | None:
     """Choose for a seat; None if the choice of that name (the client's own) has been made."""
-    before = table.ids.get((seat, name)) if name else None
+    before = table.past.called(seat, name) if name else None
     if before is not None:
         then, chosen = before
         if moment not in (None, then) or table.choices.get(text) != chosen:
@@ -136,10 +147,10 @@ def choose(
     after = state.copy()
     for actor in state.actors:
         after.carry_out(actor, choice if actor == seat else table.pending[actor])
-    assert table.record is not None
     assert table.luck is not None
-    made = len(table.record.moves) + len(state.actors)
-    return Chose(seat, text, by, name, draw(table.luck, after, made))
+    drawn = draw(table.luck, after, table.past.length + len(state.actors))
+    too_long = table.moment + 1 >= MOST_MOMENTS and after.result is None
+    return Chose(seat, text, by, name, drawn, broken_off=too_long)
 
 
 def refusal(state: State, seat: int, choice: int) -> Problem:
@@ -150,17 +161,16 @@ def refusal(state: State, seat: int, choice: int) -> Problem:
     return Problem(code, state.explain(code))
 
 
-def leave(table: Table, person: int) -> Went:
-    """Let a bot play one's seats from now on."""
-    playing(table)
-    seats = [seat for seat in table.seats_of(person) if not table.seats[seat].away]
+def leave(table: Table, person: int) -> Went | None:
+    """Let a bot play one's seats from now on; None if it does."""
+    seats = [seat for seat in seats_in_play(table, person) if not table.seats[seat].away]
     if not seats:
-        raise Problem("not-yours", "There is no seat here that you play yourself.")
+        return None
     restless(table, person)
     return Went(tuple(seats))
 
 
-def get_up(table: Table, person: int) -> Stood | Went:
+def get_up(table: Table, person: int) -> Stood | Went | None:
     """Give one's seats up before the game, or let a bot play them during it."""
     return stand(table, person) if table.stage == "gathering" else leave(table, person)
 
@@ -174,12 +184,11 @@ def give_up_on(table: Table, seats: list[int]) -> Went:
     return Went(tuple(late), late=True)
 
 
-def come_back(table: Table, person: int) -> Returned:
-    """Play one's seats oneself again."""
-    playing(table)
-    seats = [seat for seat in table.seats_of(person) if table.seats[seat].away]
+def come_back(table: Table, person: int) -> Returned | None:
+    """Play one's seats oneself again; None if one does."""
+    seats = [seat for seat in seats_in_play(table, person) if table.seats[seat].away]
     if not seats:
-        raise Problem("not-yours", "No bot plays for you at this table.")
+        return None
     restless(table, person)
     return Returned(tuple(seats))
 
@@ -217,6 +226,15 @@ def playing(table: Table) -> None:
         raise Problem("already-over", "The game at this table is over.")
 
 
+def seats_in_play(table: Table, person: int) -> list[int]:
+    """Return the seats that somebody has in a game that goes on; refuse who has none."""
+    playing(table)
+    seats = table.seats_of(person)
+    if not seats:
+        raise Problem("not-yours", "You have no seat at this table.")
+    return seats
+
+
 def room_for_one(table: Table) -> None:
     """Refuse another person where too many have come and gone."""
     if len(table.people) > MOST_PEOPLE:
@@ -227,6 +245,8 @@ def restless(table: Table, person: int) -> None:
     """Refuse to let somebody think again and again before the game goes on."""
     if table.people[person].changes >= MOST_CHANGES:
         raise Problem("too-restless", "You have thought again too often: wait until all go on.")
+    if table.people[person].changes_ever >= MOST_CHANGES_EVER:
+        raise Problem("too-restless", "You have thought again too often: what you choose stays.")
 
 
 def numbers(seats: list[int]) -> str:

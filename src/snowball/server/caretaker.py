@@ -9,6 +9,7 @@ from itertools import count
 from typing import TYPE_CHECKING, Final
 
 from snowball.server.deputies import GRACE
+from snowball.server.journal import placed
 from snowball.server.problems import Problem
 from snowball.server.store import StoreError
 
@@ -40,18 +41,26 @@ class Caretaker:
         until = time.time() + GRACE
         for number in count(1):
             try:
-                await self.wake_due(until)
-                # Even a bus that is well is silent about what a node stored just before it died.
-                if not self.house.bus.alone:
-                    await self.poll()
-            except StoreError as error:
-                self.house.journal.warning("store away", why=type(error).__name__)
-            self.put_to_sleep()
-            self.sweep()
-            if number % REMIND == 0:
-                self.house.say_all_present()
+                await self.look_around(until)
+                self.put_to_sleep()
+                self.sweep()
+                if number % REMIND == 0:
+                    self.house.say_all_present()
+            except Exception as error:
+                # Whatever it is, without a caretaker all tables of the node would be forlorn.
+                self.house.journal.error("accident", **placed(error))
             await asyncio.sleep(ROUND)
             until = time.time()
+
+    async def look_around(self, until: float) -> None:
+        """See what is due, and what other nodes have done, as far as the store tells it."""
+        try:
+            await self.wake_due(until)
+            # Even a bus that is well is silent about what a node stored just before it died.
+            if not self.house.bus.alone:
+                await self.poll()
+        except StoreError as error:
+            self.house.journal.warning("store away", why=type(error).__name__)
 
     async def wake_due(self, until: float) -> None:
         """Look after all tables that no node has looked after in time."""
@@ -77,7 +86,11 @@ class Caretaker:
         for name, last in lasts.items():
             room = self.house.rooms.get(name)
             if room is not None and last > room.table.number:
-                await self.house.see_to(room)
+                try:
+                    await self.house.see_to(room)
+                except Exception as error:
+                    # One table that cannot be told of must not keep all others from it.
+                    self.house.journal.error("accident", table=name, **placed(error))
 
     def put_to_sleep(self, sleepy: float = SLEEPY) -> None:
         """Forget tables that nobody needs: the store has them."""

@@ -55,18 +55,26 @@ class Since:
 class Deputies:
     """The bots of a room, and the patience of its table."""
 
-    __slots__ = ("alarm", "room", "thinking")
+    __slots__ = ("alarm", "hesitating", "room", "thinking")
 
     def __init__(self, room: Room) -> None:
         # A room without a circle is freed as soon as it sleeps.
         self.room: Room = weakref.proxy(room)
         self.thinking: dict[int, asyncio.Task[None]] = {}
-        """The seats for which a bot thinks."""
+        """The seats for which a bot thinks, …"""
+        self.hesitating: dict[int, tuple[int, asyncio.TimerHandle]] = {}
+        """… and those whose stand-in waits for them before it does, with the moment that is for."""
         self.alarm: asyncio.TimerHandle | None = None
         """Rings when the table loses its patience."""
 
     def rest(self) -> None:
         """Lose no patience any more: the table falls asleep."""
+        self.put_off()
+        for seat in list(self.hesitating):
+            self.stop_hesitating(seat)
+
+    def put_off(self) -> None:
+        """Put the alarm off."""
         if self.alarm is not None:
             self.alarm.cancel()
             self.alarm = None
@@ -97,19 +105,48 @@ class Deputies:
         if self.room.ended is not None:
             return
         table = self.room.table
-        waiting = []
+        waiting = [seat for seat in table.owed if not table.played_by(seat)]
+        for seat, (moment, _) in list(self.hesitating.items()):
+            if moment != table.moment or seat in waiting or seat not in table.owed:
+                self.stop_hesitating(seat)
         for seat in table.owed:
-            level = table.played_by(seat)
-            if not level:
-                waiting.append(seat)
-            elif seat not in self.thinking:
-                task = asyncio.create_task(self.think(seat, level, table.moment))
-                self.thinking[seat] = task
-        self.rest()
+            if seat in waiting or seat in self.thinking or seat in self.hesitating:
+                continue
+            if table.seats[seat].away:
+                self.hesitate(seat, table.moment)
+            else:
+                self.begin(seat)
+        self.put_off()
         if waiting and table.plan.patience:
             loop = asyncio.get_running_loop()
             soonest = max(0.0, min(map(self.time_left, waiting)))
             self.alarm = loop.call_later(soonest, self.lose_patience, waiting, table.moment)
+
+    def hesitate(self, seat: int, moment: int) -> None:
+        """Let a moment pass before a stand-in chooses: its person may be on the way, and others watch."""
+        loop = asyncio.get_running_loop()
+        handle = loop.call_later(self.room.house.pace, self.act, seat, moment)
+        self.hesitating[seat] = moment, handle
+
+    def stop_hesitating(self, seat: int) -> None:
+        """Let a stand-in do nothing: its person is back, or it is not its turn any more."""
+        _, handle = self.hesitating.pop(seat)
+        handle.cancel()
+
+    def act(self, seat: int, moment: int) -> None:
+        """Let a stand-in think, if it is still needed."""
+        del self.hesitating[seat]
+        if self.room.ended is not None or self.room.house.closing:
+            return
+        table = self.room.table
+        if moment == table.moment and seat in table.owed and table.played_by(seat):
+            self.begin(seat)
+
+    def begin(self, seat: int) -> None:
+        """Let a bot think for a seat."""
+        table = self.room.table
+        task = asyncio.create_task(self.think(seat, table.played_by(seat), table.moment))
+        self.thinking[seat] = task
 
     async def think(self, seat: int, level: str, moment: int) -> None:
         """Let a bot choose for a seat; if it fails, dice choose, and the journal says so."""

@@ -41,7 +41,10 @@ def with_digest(entry: Happened, after: Table, told: Told) -> Happened:
 
 def relive(table: Table, entry: AnyEntry, *, listen: bool = True) -> Told:
     """Let a stored entry happen again; refuse to go on if it leads elsewhere than it did."""
-    told = table.add(entry, listen=listen)
+    try:
+        told = table.add(entry, listen=listen)
+    except (LookupError, ValueError, TypeError, AssertionError) as error:
+        raise Otherwise(f"Entry {table.number + 1} cannot happen here.") from error
     kept = entry.digest if isinstance(entry, Chose | Started) else ""
     if kept.startswith(RECIPE) and (not told.game or kept != digest_of(table.state)):
         raise Otherwise(f"Entry {table.number} leads elsewhere than it did.")

@@ -6,9 +6,13 @@ from typing import Final, Literal
 
 import msgspec
 
-from snowball.rules.core import Value
+from snowball.rules.core import RulesError, Value
 
 By = Literal["person", "bot", "stand-in"]
+
+
+class Unreadable(RulesError):
+    """Something that is stored and that this release cannot read: another one has made it."""
 
 
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="what"):
@@ -62,6 +66,8 @@ class Chose(Entry, frozen=True, tag="chose"):
     chance: tuple[str, ...] = ()
     digest: str = ""
     """If the game went on: by which a later release notices that the same entries lead elsewhere."""
+    broken_off: bool = False
+    """Whether the game ends with it although nobody has won: it has gone on for too long."""
 
 
 class Went(Entry, frozen=True, tag="went"):
@@ -98,8 +104,11 @@ def encode(entry: AnyEntry) -> str:
 
 
 def decode(text: str) -> AnyEntry:
-    """Return a stored entry."""
-    entry: AnyEntry = _decoder.decode(text)
+    """Return a stored entry; what it holds is no part of a complaint, as that may be a card."""
+    try:
+        entry: AnyEntry = _decoder.decode(text)
+    except msgspec.MsgspecError:
+        raise Unreadable("This entry cannot be read.") from None
     return entry
 
 
@@ -133,7 +142,14 @@ class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
     """The table of which this is a rematch, whose people have their seats here."""
 
 
+class Begun(msgspec.Struct, frozen=True):
+    """What can be read of any plan."""
+
+    version: str
+
+
 _plan_decoder: Final = msgspec.json.Decoder(Plan)
+_version_decoder: Final = msgspec.json.Decoder(Begun)
 
 
 def encode_plan(plan: Plan) -> str:
@@ -143,4 +159,15 @@ def encode_plan(plan: Plan) -> str:
 
 def decode_plan(text: str) -> Plan:
     """Return a stored plan."""
-    return _plan_decoder.decode(text)
+    try:
+        return _plan_decoder.decode(text)
+    except msgspec.MsgspecError:
+        raise Unreadable("This plan cannot be read.") from None
+
+
+def version_of(plan: str) -> str:
+    """Return the release that a stored plan names, be it one that this release cannot read."""
+    try:
+        return _version_decoder.decode(plan).version
+    except msgspec.MsgspecError:
+        return "unknown"

@@ -22,6 +22,8 @@ MOST_BODY: Final = 64 * 1024
 """Bytes of a request, …"""
 MOST_RECORD: Final = 1_100_000
 """… and of one that brings a record, the largest thing that anybody sends."""
+PIECE: Final = 64 * 1024
+"""Bytes of an answer that go out together; the next ones wait until these are taken."""
 TAKES_RECORDS: Final = ("/api/verify", "/api/replay", "/api/review")
 COUNTED: Final = ("/api", "/readyz", "/metrics")
 """Where requests are counted: there they make work."""
@@ -105,8 +107,10 @@ class Body:
 class Answer:
     """What goes out, with the headers that belong to every answer."""
 
-    def __init__(self, send: Send, *, kept: bool) -> None:
+    def __init__(self, send: Send, guard: Guard, client: str, *, kept: bool) -> None:
         self.outgoing = send
+        self.guard = guard
+        self.client = client
         self.kept = kept
         self.begun = False
 
@@ -115,7 +119,19 @@ class Answer:
         if message["type"] == "http.response.start":
             self.begun = True
             message = {**message, "headers": [*message["headers"], *self.headers(message)]}
+        elif len(message.get("body", b"")) > PIECE:
+            await self.send_in_pieces(message)
+            return
         await self.outgoing(message)
+
+    async def send_in_pieces(self, message: Message) -> None:
+        """Send much as fast as it is read, and count it until then."""
+        body = message["body"]
+        with self.guard.answering(self.client, len(body)):
+            for start in range(0, len(body), PIECE):
+                end = start + PIECE
+                more = end < len(body) or message.get("more_body", False)
+                await self.outgoing({**message, "body": body[start:end], "more_body": more})
 
     def headers(self, message: Message) -> tuple[tuple[bytes, bytes], ...]:
         """Return what is added: nothing of the API is kept but what says itself for how long."""
@@ -158,13 +174,15 @@ class Gate:
     async def ask(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or not."""
         path: str = scope["path"]
-        answer = Answer(send, kept=not path.startswith(COUNTED))
         client = scope["client"][0] if scope.get("client") else ""
+        answer = Answer(send, self.guard, client, kept=not path.startswith(COUNTED))
         most = MOST_RECORD if path in TAKES_RECORDS else MOST_BODY
         body = Body(receive, most, self.guard, client)
         try:
             if path.startswith(COUNTED):
                 self.guard.request(client)
+            if path in TAKES_RECORDS:
+                self.guard.check_unread(client)
             body.announced(scope["headers"])
             await self.app(scope, body.receive, answer.send)
         except Problem as problem:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
@@ -18,10 +18,12 @@ MOST_CLIENTS: Final = 100_000
 FORGOTTEN: Final = 2
 """Clients that are forgotten when one comes: more than can come, so that in the end none is left."""
 LONGEST_ADDRESS: Final = 64
-HINTS: Final = (1.0, 10.0)
-"""Questions to the coach of one client: a second, and at once."""
+CHOOSING: Final = 2.0
+"""Choices of one client on all its connections, for each message that one connection may bring."""
 HINTS_HERE: Final = (0.5, 6.0)
-"""Questions to the coach at one table."""
+"""Questions to the coach of one seat: a second, and at once."""
+HINTS: Final = (4.0, 48.0)
+"""Those of one client: all seats of the largest table may be there, and none is to hear of another."""
 RECALLS: Final = (1.0, 10.0)
 """Stories so far that one client is told: a second, and at once."""
 REACTIONS: Final = (4.0, 16.0)
@@ -31,6 +33,10 @@ LOADS: Final = 4
 """Large bodies that one client may be sending at a time, …"""
 MOST_LOADS: Final = 32
 """… and all together: each takes memory until it is answered."""
+MOST_UNREAD: Final = 16_000_000
+"""Bytes of large answers that wait for one client before it may ask for another, …"""
+MOST_UNREAD_TOGETHER: Final = 256_000_000
+"""… and for all together."""
 
 
 class Bucket:
@@ -96,13 +102,14 @@ class Buckets:
 class Guard:
     """What each client has asked for lately, by address."""
 
-    def __init__(self, requests: float, tables: int, sockets: int) -> None:
+    def __init__(self, requests: float, tables: int, sockets: int, messages: float = 20.0) -> None:
         self.tables = tables
         """New tables an hour, …"""
         self.sockets = sockets
         """… and sockets at a time that one client may have."""
         self.asked = Buckets(requests, 4 * requests)
         self.made = Buckets(tables / 3600, tables)
+        self.chose = Buckets(CHOOSING * messages, 4 * CHOOSING * messages)
         self.hinted = Buckets(*HINTS)
         self.hinted_here = Buckets(*HINTS_HERE)
         self.recalled = Buckets(*RECALLS)
@@ -110,6 +117,10 @@ class Guard:
         self.open: dict[str, int] = {}
         self.loads: dict[str, int] = {}
         """How many large bodies each client is sending."""
+        self.unread: Counter[str] = Counter()
+        """How many bytes of large answers each client has not taken yet."""
+        self.hinting: set[str] = set()
+        """The seats for which the coach thinks."""
         self.reviewed: set[str] = set()
         """Those for whom a game is being reviewed."""
 
@@ -130,10 +141,26 @@ class Guard:
                 problem.wait,
             ) from None
 
-    def hint(self, address: str, table: str) -> None:
-        """Count a question to the coach, who thinks for a second."""
+    def choice(self, address: str) -> None:
+        """Count something that is to be stored, whichever connection it came on."""
+        self.chose.take(client_at(address))
+
+    def hint(self, address: str, table: str, seat: int) -> None:
+        """Count a question to the coach, who thinks for a second; nobody knows who else asks."""
+        self.hinted_here.take(f"{table} {seat}")
         self.hinted.take(client_at(address))
-        self.hinted_here.take(table)
+
+    @contextmanager
+    def coach(self, table: str, seat: int) -> Iterator[None]:
+        """Let the coach think about one question of a seat at a time, on whichever connection."""
+        place = f"{table} {seat}"
+        if place in self.hinting:
+            raise Problem("too-fast", "The coach is still thinking about your last question.", 1)
+        self.hinting.add(place)
+        try:
+            yield
+        finally:
+            self.hinting.discard(place)
 
     def recall(self, address: str) -> None:
         """Count a question what has happened so far."""
@@ -166,6 +193,25 @@ class Guard:
         self.loads[client] -= 1
         if not self.loads[client]:
             del self.loads[client]
+
+    def check_unread(self, address: str) -> None:
+        """Refuse what may have a large answer while too much waits to be read."""
+        if self.unread.get(client_at(address), 0) >= MOST_UNREAD:
+            raise Problem("too-fast", "Too much is waiting for you: read that first.", 1)
+        if self.unread.total() >= MOST_UNREAD_TOGETHER:
+            raise Problem("busy", "Too many large answers are being read: try again soon.", 2)
+
+    @contextmanager
+    def answering(self, address: str, size: int) -> Iterator[None]:
+        """Count a large answer until it is taken."""
+        client = client_at(address)
+        self.unread[client] += size
+        try:
+            yield
+        finally:
+            self.unread[client] -= size
+            if not self.unread[client]:
+                del self.unread[client]
 
     def reaction(self, table: str) -> None:
         """Count something that everybody at a table is to hear."""

@@ -17,14 +17,16 @@ import structlog
 from snowball.play.fair import commitment_to, new_secret
 from snowball.rules.core import RulesError
 from snowball.server.bus import Bus
-from snowball.server.caretaker import Caretaker
+from snowball.server.caretaker import HOPELESS, Caretaker
 from snowball.server.deputies import Since
 from snowball.server.digest import relive
-from snowball.server.entries import AnyEntry, Plan, decode, decode_plan, encode_plan
+from snowball.server.entries import AnyEntry, Plan, decode, decode_plan, encode_plan, version_of
+from snowball.server.journal import placed
 from snowball.server.messages import MyTable
 from snowball.server.metrics import Metrics
 from snowball.server.problems import Problem
 from snowball.server.room import Room, change_of
+from snowball.server.settings import Settings
 from snowball.server.store import Store, StoreError, TableRow
 from snowball.server.table import HOST, Table
 from snowball.server.telling import summary
@@ -33,10 +35,14 @@ from snowball.server.tokens import Holder, Seal, void
 
 MOST_AWAKE: Final = 20_000
 """Tables that may be awake on a node."""
+SLICE: Final = 0.005
+"""Seconds for which a table may happen again before others have their turn."""
 BRIEF: Final = 1.0
 """Seconds after which a table falls asleep if there are too many."""
 NAME_BYTES: Final = 16
 NAME: Final = re.compile("[a-z2-7]{26}")
+NOT_MINE: Final = ("bad-token", "no-table", *HOPELESS)
+"""Why a table is not among somebody's tables."""
 FAREWELL: Final = 1.0
 """Seconds that those who are connected have to hear that the server ends."""
 
@@ -52,6 +58,7 @@ class House:
         seal: Seal,
         journal: structlog.stdlib.BoundLogger,
         metrics: Metrics,
+        pace: float = Settings.pace,
     ) -> None:
         self.store = store
         self.bus = bus
@@ -59,8 +66,12 @@ class House:
         self.seal = seal
         self.journal = journal
         self.metrics = metrics
+        self.pace = pace
+        """Seconds that a bot waits before each choice for somebody who is away."""
         self.rooms: dict[str, Room] = {}
         self.waking: dict[str, asyncio.Future[Room]] = {}
+        self.pause = asyncio.Lock()
+        """Held for one round of the event loop by whoever has much to do: one of them in a round."""
         self.errands: set[asyncio.Task[None]] = set()
         self.caretaker = Caretaker(self)
         self.closing = False
@@ -104,7 +115,14 @@ class House:
         """Let something be done that nobody waits for."""
         task = asyncio.create_task(errand)
         self.errands.add(task)
-        task.add_done_callback(self.errands.discard)
+        task.add_done_callback(self.done)
+
+    def done(self, task: asyncio.Task[None]) -> None:
+        """Forget an errand; what went wrong is noted, as nobody waits for it."""
+        self.errands.discard(task)
+        error = None if task.cancelled() else task.exception()
+        if error is not None:
+            self.journal.error("accident", **placed(error))
 
     # Tables.
 
@@ -161,6 +179,17 @@ class House:
             waking.add_done_callback(lambda _: self.waking.pop(name, None))
         return await asyncio.shield(waking)
 
+    async def newest(self, name: str) -> Room:
+        """Return a table as the store has it now: where seats may have moved by way of other nodes.
+
+        Whoever relies on a token, or on a game not being over, has to know what they have done; if
+        that cannot be read, nobody is believed.
+        """
+        room = await self.room(name)
+        if not self.bus.alone:
+            await room.sync()
+        return room
+
     async def wake(self, name: str) -> Room:
         """Read a table from the store and let everything happen again that has happened."""
         if not NAME.fullmatch(name):
@@ -173,13 +202,22 @@ class House:
         if found is None:
             raise no_table()
         row, entries = found
-        table = Table(row.name, decode_plan(row.plan), row.secret)
+        try:
+            table = Table(row.name, decode_plan(row.plan), row.secret)
+        except RulesError as error:
+            version = version_of(row.plan)
+            self.journal.error("does not replay", table=name, version=version)
+            raise unreadable(version) from error
         if commitment_to(table.secret) != table.plan.commitment:
             self.journal.error("other secret", table=name)
             raise other_secret()
         since = Since(row.created_at)
+        begun = time.perf_counter()
         try:
             for stored in entries:
+                if time.perf_counter() - begun > SLICE:
+                    await self.let_others()
+                    begun = time.perf_counter()
                 entry = decode(stored.body)
                 since = since.after(entry, relive(table, entry, listen=False), stored.at)
         except RulesError as error:
@@ -189,6 +227,43 @@ class House:
         room.since = since
         self.rooms[name] = room
         return room
+
+    async def let_others(self) -> None:
+        """Let everybody else have their turn; of all who do so, one goes on in each round."""
+        async with self.pause:
+            await asyncio.sleep(0)
+
+    async def ended(self, name: str) -> Table:
+        """Return a table whose game may be over, be it by way of a node not heard of yet."""
+        table = (await self.room(name)).table
+        return table if table.stage == "over" else (await self.newest(name)).table
+
+    async def as_written(self, name: str) -> Table:
+        """Return a table as its entries are written, wherever they were to lead: only to be judged.
+
+        A past that was changed is refused when the table wakes; what became of the luck can be told.
+        """
+        try:
+            return await self.ended(name)
+        except Problem as problem:
+            found = None
+            if problem.code == "other-release":
+                with suppress(StoreError):
+                    found = await self.store.load(name)
+            if found is None:
+                raise
+            row, entries = found
+            try:
+                table = Table(row.name, decode_plan(row.plan), row.secret)
+                begun = time.perf_counter()
+                for stored in entries:
+                    if time.perf_counter() - begun > SLICE:
+                        await self.let_others()
+                        begun = time.perf_counter()
+                    table.add(decode(stored.body), listen=False)
+            except (LookupError, ValueError, TypeError, AssertionError):
+                raise problem from None
+            return table
 
     def give_up(self, room: Room) -> Problem:
         """Let go of a table that another node has led where these rules do not lead."""
@@ -211,15 +286,20 @@ class House:
             raise Problem("busy", "The list cannot be read just now: please try again.") from error
 
     async def mine(self, tokens: list[str]) -> list[MyTable]:
-        """Return the tables that tokens open; others are left out."""
+        """Return the tables that tokens open; others are left out, and those that cannot go on."""
         found = []
         for token in dict.fromkeys(tokens):
-            with suppress(Problem):
+            try:
                 name = self.seal.holder(token).table
                 room, person = await self.person(name, token)
-                seats = room.table.seats_of(person)
-                due = any(seat in room.table.owed for seat in seats)
-                found.append(MyTable(seats, person == HOST, due, summary(room.table)))
+            except Problem as problem:
+                if problem.code in NOT_MINE:
+                    continue
+                # A table that cannot be read just now has not gone.
+                raise
+            seats = room.table.seats_of(person)
+            due = any(seat in room.table.owed for seat in seats)
+            found.append(MyTable(seats, person == HOST, due, summary(room.table)))
         return found
 
     async def person(self, name: str, token: str) -> tuple[Room, int]:
@@ -227,21 +307,18 @@ class House:
         holder = self.seal.holder(token)
         if holder.table != name:
             raise void()
-        room = await self.room(name)
-        try:
-            check_generation(room.table, holder)
-        except Problem:
-            # They may have come, or moved, by way of a node that this one has not heard yet.
-            await self.see_to(room)
-            check_generation(room.table, holder)
+        room = await self.newest(name)
+        check_generation(room.table, holder)
         return room, holder.person
 
-    async def act(self, name: str, token: str, ask: Callable[[Table, int], AnyEntry]) -> Room:
+    async def act(
+        self, name: str, token: str, ask: Callable[[Table, int], AnyEntry | None]
+    ) -> Room:
         """Let whoever has shown a token do something, if it opens anything at that very moment."""
         room, person = await self.person(name, token)
         holder = self.seal.holder(token)
 
-        def checked(table: Table) -> AnyEntry:
+        def checked(table: Table) -> AnyEntry | None:
             # Their seats may have moved to another device while this waited for its turn.
             check_generation(table, holder)
             return ask(table, person)
@@ -315,6 +392,15 @@ def other_release(table: Table) -> Problem:
     return Problem(
         "other-release",
         f"This game was begun under release {table.plan.version}, whose rules differ: "
+        "it cannot go on here.",
+    )
+
+
+def unreadable(version: str) -> Problem:
+    """Return the problem of a table whose game, or house rules, this release does not know."""
+    return Problem(
+        "other-release",
+        f"This table was made by release {version}, and this one cannot play it: "
         "it cannot go on here.",
     )
 

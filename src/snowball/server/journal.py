@@ -11,6 +11,7 @@ from typing import Final
 import structlog
 
 LONGEST_LINE: Final = 200
+MOST_PLACES: Final = 3
 UNHEARD: Final = ("Invalid HTTP request received.", "Unsupported upgrade request.")
 """What uvicorn says of requests of anybody: they are answered, and could fill the journal."""
 
@@ -32,6 +33,13 @@ def open_journal(*, machine: bool) -> structlog.stdlib.BoundLogger:
     )
     journal: structlog.stdlib.BoundLogger = structlog.get_logger()
     return journal
+
+
+def placed(error: BaseException) -> dict[str, str]:
+    """Return the kind of an error and its place, but no word of it: it may hold a token or a card."""
+    frames = extract_tb(error.__traceback__)[-MOST_PLACES:]
+    where = [f"{Path(frame.filename).name}:{frame.lineno}" for frame in frames]
+    return {"why": type(error).__name__, "where": " ".join(where)}
 
 
 class Clerk(logging.Handler):

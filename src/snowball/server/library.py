@@ -12,7 +12,7 @@ from snowball.play.lesson import LEARNER, Learned, Lesson, follow, lesson
 from snowball.rulebook import chapters
 from snowball.rules.catalog import GAMES
 from snowball.rules.core import IllegalChoice
-from snowball.server.api import InHouse, client_of
+from snowball.server.api import InHouse, client_of, reader_of
 from snowball.server.contract import refusals
 from snowball.server.messages import LanguageName
 from snowball.server.problems import Problem, no_page
@@ -73,7 +73,13 @@ async def show_record(request: Request, house: InHouse, wanted: ReplayWanted) ->
     """Return a record as frames: from a seat's eyes, a spectator's, or with all cards open."""
     request.app.state.guard.request(client_of(request), REPLAYING)
     body = await house.thinkers.read(
-        replay, wanted.record, wanted.eyes, wanted.first, wanted.count, wanted.language
+        reader_of(request),
+        replay,
+        wanted.record,
+        wanted.eyes,
+        wanted.first,
+        wanted.count,
+        wanted.language,
     )
     # Ready to go: what a worker has written is not read again here.
     return Response(body, media_type="application/json")
@@ -83,7 +89,9 @@ async def show_record(request: Request, house: InHouse, wanted: ReplayWanted) ->
 async def review(request: Request, house: InHouse, wanted: ReviewWanted) -> Review:
     """Return the decisions of a seat in a finished game, each judged by what it knew then."""
     with request.app.state.guard.review(client_of(request)):
-        return await reviewed(house.thinkers, wanted.record, wanted.seat, wanted.language)
+        return await reviewed(
+            house.thinkers, reader_of(request), wanted.record, wanted.seat, wanted.language
+        )
 
 
 @library.get("/lessons", responses=refusals())

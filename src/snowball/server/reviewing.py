@@ -58,15 +58,17 @@ class Survey:
         return [self.places[first : first + size] for first in range(0, len(self.places), size)]
 
 
-async def reviewed(thinkers: Thinkers, text: str, seat: int, language: str = "en") -> Review:
+async def reviewed(
+    thinkers: Thinkers, client: str, text: str, seat: int, language: str = "en"
+) -> Review:
     """Return the review of a seat in a finished game."""
-    found = await thinkers.read(survey, text, seat)
+    found = await thinkers.read(client, survey, text, seat)
     advice: list[Moment] = []
     for places in found.slices():
         advice += await thinkers.read(
-            ponder, text, seat, places, found.simulations, found.milliseconds, language
+            client, ponder, text, seat, places, found.simulations, found.milliseconds, language
         )
-    return await thinkers.read(gather, text, seat, advice, found, language)
+    return await thinkers.read(client, gather, text, seat, advice, found, language)
 
 
 def survey(text: str, seat: int) -> Survey:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from snowball.rules.core import RulesError
 from snowball.server import telling
 from snowball.server.deputies import GRACE, Deputies, Since
-from snowball.server.digest import relive, with_digest
+from snowball.server.digest import Otherwise, relive, with_digest
 from snowball.server.entries import AnyEntry, Chose, Moved, Stood, decode, encode
 from snowball.server.messages import Present, Reaction
 from snowball.server.problems import Problem
@@ -25,7 +25,9 @@ if TYPE_CHECKING:
     from snowball.server.wire import Wire
 
 KEPT: Final = 4
-"""Messages of an audience that are kept for those whose connection breaks."""
+"""Messages of an audience that are kept for those whose connection breaks, …"""
+KEPT_BYTES: Final = 8 * 1024
+"""… fewer if they are long: who missed more is told everything, which takes no memory."""
 MISSED: Final = 60.0
 """Seconds for which messages are kept for an audience that has gone."""
 
@@ -56,7 +58,8 @@ class Room:
     @property
     def idle(self) -> bool:
         """Whether nobody is here and nothing is under way."""
-        return not (self.wires or self.deputies.thinking or self.turn.locked())
+        busy = self.deputies.thinking or self.deputies.hesitating or self.turn.locked()
+        return not (self.wires or busy)
 
     async def change(self, ask: Callable[[Table], Asked]) -> Asked:
         """Let something happen: checked, stored, and only then told; None if it had happened."""
@@ -82,7 +85,8 @@ class Room:
                 now = time.time()
                 since = self.since.after(entry, told, now)
                 begun = time.perf_counter()
-                if await self.stored(after, entry, change_of(after, entry, now, since)):
+                change = change_of(after, entry, now, since, self.house.pace)
+                if await self.stored(after, entry, change):
                     break
                 # Another node was faster: see what it did, and ask again.
                 if not await self.look():
@@ -153,9 +157,10 @@ class Room:
             raise Problem("busy", "The table cannot be read just now: please try again.") from error
         self.doubtful = False
         for number, at, body in tail:
-            assert number == self.table.number + 1, "entries have no gaps"
-            entry = decode(body)
             try:
+                if number != self.table.number + 1:
+                    raise Otherwise(f"Entry {self.table.number + 1} is missing.")
+                entry = decode(body)
                 told = relive(self.table, entry)
             except RulesError as error:
                 self.ended = self.house.give_up(self)
@@ -175,7 +180,7 @@ class Room:
                 continue
             message = telling.update(self.table, audience, told, language)
             text = encoded(message)
-            kept.append((message.number, text))
+            keep(kept, message.number, text)
             for wire in self.wires.get((audience, language), ()):
                 wire.send(text)
 
@@ -264,7 +269,16 @@ class Room:
             wire.send(text)
 
 
-def change_of(table: Table, entry: AnyEntry | None, now: float, since: Since) -> Change:
+def keep(kept: deque[tuple[int, bytes]], number: int, text: bytes) -> None:
+    """Keep the latest message, and those before it as long as there is room."""
+    kept.append((number, text))
+    while len(kept) > 1 and sum(len(each) for _, each in kept) > KEPT_BYTES:
+        kept.popleft()
+
+
+def change_of(
+    table: Table, entry: AnyEntry | None, now: float, since: Since, pace: float = 0.0
+) -> Change:
     """Return what a table's row says after an entry, if those who are to choose have had to for so long."""
     gathering = table.stage == "gathering"
     free = [seat for seat in table.free if not table.seats[seat].invited] if gathering else []
@@ -276,15 +290,19 @@ def change_of(table: Table, entry: AnyEntry | None, now: float, since: Since) ->
         stage=table.stage,
         owed=encoded(owed).decode(),
         free=len(free),
-        wake_at=wake_at(table, owed, now, since),
+        wake_at=wake_at(table, owed, now, since, pace),
         summary=encoded(telling.summary(table)).decode() if people else None,
     )
 
 
-def wake_at(table: Table, owed: Sequence[int], now: float, since: Since) -> float | None:
+def wake_at(
+    table: Table, owed: Sequence[int], now: float, since: Since, pace: float
+) -> float | None:
     """Return when some node should look at a table even if nobody asks, None if never."""
-    if any(table.played_by(seat) for seat in owed):
+    if any(table.seats[seat].level for seat in owed):
         return now + GRACE
+    if any(table.seats[seat].away for seat in owed):
+        return now + pace + GRACE
     if owed and table.plan.patience:
         return min(map(since.of, owed)) + table.plan.patience + GRACE
     return None

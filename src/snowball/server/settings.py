@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 from platformdirs import user_data_path
 
 from snowball.rules.core import RulesError
+from snowball.server.private import take_from_others
 
 KEY_BYTES: Final = 32
 SHORTEST_KEY: Final = 16
@@ -54,6 +55,8 @@ class Settings:
     """… and connections at a time."""
     messages: float = 20.0
     """Messages a second on one connection."""
+    pace: float = 3.0
+    """Seconds that a bot waits before each choice that it makes for somebody who is away."""
 
     def __post_init__(self) -> None:
         for origin in self.origins:
@@ -83,6 +86,7 @@ class Settings:
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             if not self.key_file.exists():
                 make_key(self.key_file)
+            take_from_others(self.key_file)
             key = self.key_file.read_bytes().strip()
         except OSError as error:
             raise RulesError(f"No key can be kept in {self.folder}: {error.strerror}.") from None

@@ -23,6 +23,7 @@ from snowball.server.entries import (
     Stood,
     Went,
 )
+from snowball.server.past import Past
 
 Stage = Literal["gathering", "playing", "over"]
 HOST: Final = 0
@@ -38,7 +39,9 @@ class Person:
     """How often they have moved to another device."""
     luck: str = ""
     changes: int = 0
-    """What they have done since the game last went on that did not make it go on."""
+    """What they have done since the game last went on that did not make it go on, …"""
+    changes_ever: int = 0
+    """… and since the table was made."""
     joined: str = ""
     """What their client called their coming, …"""
     moved: str = ""
@@ -96,14 +99,13 @@ class Table:
         """How many entries there are."""
         self.stage: Stage = "gathering"
         self.state: State = self.game.start()
-        self.record: Record | None = None
         self.luck: FairLuck | None = None
         self.moment = 0
         """How often all who had to choose have done so."""
         self.pending: dict[int, int] = {}
         """Choices of this moment that do not count before all are in."""
-        self.ids: dict[tuple[int, str], tuple[int, int]] = {}
-        """What clients called their choices, with the moment of each and what was chosen."""
+        self.past = Past()
+        """All choices that count, and what clients called theirs."""
         self.next_table = ""
         self.next_host = -1
         """Who asked for the rematch that is there."""
@@ -118,6 +120,18 @@ class Table:
         if not self.pending:
             return tuple(self.state.actors)
         return tuple(seat for seat in self.state.actors if seat not in self.pending)
+
+    @property
+    def record(self) -> Record | None:
+        """The record of the game so far, None before it begins; made anew for whoever asks."""
+        if self.stage == "gathering":
+            return None
+        players = [seat.level or "person" for seat in self.seats]
+        pledge = self.pledge(self.secret if self.stage == "over" else None)
+        record = Record(self.game, self.names, players, self.plan.version, pledge=pledge)
+        record.moves = self.past.moves[: self.past.length]
+        record.result = self.state.result
+        return record
 
     @property
     def names(self) -> list[str]:
@@ -153,18 +167,17 @@ class Table:
             case Stood():
                 told = self.stood(entry)
             case Moved():
+                self.count_change(entry.holder)
                 person = self.people[entry.holder]
                 self.people[entry.holder] = replace(
-                    person,
-                    generation=person.generation + 1,
-                    changes=person.changes + 1,
-                    moved=entry.id,
+                    person, generation=person.generation + 1, moved=entry.id
                 )
                 told = Told(people=True)
             case Went() | Returned():
                 for seat in entry.seats:
                     self.seats[seat] = replace(self.seats[seat], away=isinstance(entry, Went))
-                self.count_change(entry.seats)
+                for holder in {self.seats[seat].person for seat in entry.seats}:
+                    self.count_change(holder)
                 told = Told(people=True)
             case Again():
                 self.next_table = entry.table
@@ -200,10 +213,6 @@ class Table:
         """Begin the game."""
         self.people[HOST] = replace(self.people[HOST], luck=entry.luck)
         self.luck = FairLuck(self.secret, self.contributions())
-        players = [seat.level or "person" for seat in self.seats]
-        self.record = Record(
-            self.game, self.names, players, self.plan.version, pledge=self.pledge()
-        )
         self.stage = "playing"
         events = self.state.listen() if listen else []
         self.play_chance(entry.chance)
@@ -218,22 +227,23 @@ class Table:
             self.seats[seat] = replace(self.seats[seat], away=False)
         self.pending[seat] = choice = self.choice(entry.choice)
         if entry.id:
-            self.ids[seat, entry.id] = (self.moment, choice)
+            self.past.name(seat, entry.id, self.moment, choice)
         if changed_mind:
-            self.count_change((seat,))
+            self.count_change(self.seats[seat].person)
         if self.owed:
             return Told(people=back, only=seat if changed_mind and not back else None)
         events = self.state.listen() if listen else []
         self.play_pending()
         self.play_chance(entry.chance)
+        if entry.broken_off:
+            self.stage = "over"
         return Told(events, people=back or self.stage == "over", game=True)
 
     def play_pending(self) -> None:
         """Make the choices of all who had to choose."""
-        assert self.record is not None
         for actor in self.state.actors:
             self.state.play(actor, self.pending[actor])
-            self.record.add(actor, self.pending[actor])
+            self.past.add(actor, self.pending[actor])
         self.pending.clear()
         self.moment += 1
         for number, person in enumerate(self.people):
@@ -242,23 +252,21 @@ class Table:
 
     def play_chance(self, outcomes: Sequence[str]) -> None:
         """Let chance act as it is written."""
-        assert self.record is not None
         for text in outcomes:
             outcome = self.choice(text)
             self.state.play(CHANCE, outcome)
-            self.record.add(CHANCE, outcome)
+            self.past.add(CHANCE, outcome)
         self.state.story = None
-        self.record.result = self.state.result
         if self.state.result is not None:
             self.stage = "over"
-            self.record.pledge = self.pledge(self.secret)
 
-    def count_change(self, seats: Sequence[int]) -> None:
-        """Count something that whoever holds seats did and that did not make the game go on."""
-        for holder in {self.seats[seat].person for seat in seats}:
-            if holder is not None:
-                person = self.people[holder]
-                self.people[holder] = replace(person, changes=person.changes + 1)
+    def count_change(self, holder: int | None) -> None:
+        """Count something that somebody did and that did not make the game go on."""
+        if holder is not None:
+            person = self.people[holder]
+            self.people[holder] = replace(
+                person, changes=person.changes + 1, changes_ever=person.changes_ever + 1
+            )
 
     def choice(self, text: str) -> int:
         """Return the choice that a text stands for; the game refuses one that there is not."""
@@ -281,11 +289,8 @@ class Table:
         other.people = self.people.copy()
         other.seats = self.seats.copy()
         other.state = self.state.copy()
-        if self.record is not None:
-            other.record = shallow(self.record)
-            other.record.moves = self.record.moves.copy()
         other.pending = self.pending.copy()
-        other.ids = self.ids.copy()
+        other.past = self.past.copy()
         other.heard = self.heard.copy()
         return other
 

@@ -13,7 +13,7 @@ from snowball.bots.coach import Advice
 from snowball.play import words
 from snowball.server import asking
 from snowball.server.entries import Chose
-from snowball.server.guard import Bucket, Guard
+from snowball.server.guard import Bucket, Guard, client_at
 from snowball.server.house import House, check_generation
 from snowball.server.messages import (
     INCOMING,
@@ -59,6 +59,7 @@ class Talk:
         self.socket = socket
         self.guard = guard
         self.bucket = bucket
+        self.client = client_at(socket.client.host if socket.client else "")
         self.hurried = 0
         """Messages that were too many, one after the other."""
         self.asked: asyncio.Task[None] | None = None
@@ -94,12 +95,13 @@ class Talk:
         """Find out who it is, and what they may see."""
         if not hello.token:
             room = await self.house.room(name)
-            await self.catch_up(room, hello)
+            if room.behind(last_heard(hello)):
+                # Another node has told them more.
+                await self.house.see_to(room)
             if not room.table.plan.watching:
                 raise Problem("no-watching", "Only the players see this table.")
             return room, Wire(self.socket, None, 0, (None,), hello.language)
         room, person = await self.house.person(name, hello.token)
-        await self.catch_up(room, hello)
         seats: tuple[Audience, ...] = tuple(room.table.seats_of(person))
         generation = room.table.people[person].generation
         if not seats and person != HOST and not room.table.plan.watching:
@@ -107,11 +109,6 @@ class Talk:
         # A host without a seat watches.
         audiences = (*seats, None) if hello.watch or not seats else seats
         return room, Wire(self.socket, person, generation, audiences, hello.language)
-
-    async def catch_up(self, room: Room, hello: Hello) -> None:
-        """See what another node has told somebody who comes from there."""
-        if room.behind(last_heard(hello)):
-            await self.house.see_to(room)
 
     async def stay(self, room: Room, wire: Wire, hello: Hello) -> None:
         """Let somebody take part until they go."""
@@ -170,6 +167,8 @@ class Talk:
     async def answer(self, room: Room, wire: Wire, message: Message) -> None:
         """Do what is asked, and say that it is done."""
         asked = getattr(message, "id", "")
+        if isinstance(message, Choose | Leave | Return):
+            self.guard.choice(self.client)
         match message:
             case Choose():
                 await self.choose(room, wire, message)
@@ -225,7 +224,7 @@ class Talk:
             raise Problem("not-your-turn", "There is nothing for you to choose now.")
         if self.asked is not None and not self.asked.done():
             raise Problem("too-fast", "The coach is still thinking about your last question.")
-        self.guard.hint(self.socket.client.host if self.socket.client else "", room.table.name)
+        self.guard.hint(self.client, room.table.name, message.seat)
         self.asked = asyncio.create_task(self.hint(room, wire, message))
 
     async def hint(self, room: Room, wire: Wire, message: AskHint) -> None:
@@ -233,9 +232,10 @@ class Talk:
         table = room.table
         state, moment = table.state.dump(), table.moment
         try:
-            advice = await self.house.thinkers.advise(
-                state, message.seat, table.names, wire.language
-            )
+            with self.guard.coach(table.name, message.seat):
+                advice = await self.house.thinkers.advise(
+                    self.client, state, message.seat, table.names, wire.language
+                )
         except Problem as problem:
             self.refuse(room, wire, message.id, problem)
         except Exception as error:
@@ -253,7 +253,7 @@ class Talk:
         before = self.recalling.get(message.seat)
         if before is not None and not before.done():
             raise Problem("too-fast", "The story is being told already.")
-        self.guard.recall(self.socket.client.host if self.socket.client else "")
+        self.guard.recall(self.client)
         self.recalling[message.seat] = asyncio.create_task(self.recall(room, wire, message))
 
     async def recall(self, room: Room, wire: Wire, message: Recall) -> None:
@@ -263,7 +263,9 @@ class Talk:
             lines = (
                 []
                 if record is None
-                else await self.house.thinkers.recall(record.text(), message.seat, wire.language)
+                else await self.house.thinkers.recall(
+                    self.client, record.text(), message.seat, wire.language
+                )
             )
         except Problem as problem:
             self.refuse(room, wire, message.id, problem)

@@ -65,7 +65,7 @@ def update(
         moment=table.moment,
         owed=list(table.owed),
         mine="" if mine is None else table.game.text(mine),
-        choices=None if view is None else choices(table, audience, view, language),
+        choices=None if view is None else offered(table, audience, view, language),
         events=[shown_as(event) for event in known],
         story=story(table, known, audience, language),
         table=summary(table) if told is None or told.people else None,
@@ -105,12 +105,20 @@ def retold(
 
 def recalled(record: Record, audience: Audience, language: str = "en") -> list[Line]:
     """Return the story so far as an audience was told it, without what was told of long ago."""
+    past = [(moment, known_to(audience, moment.events)) for moment in moments(record)]
     lines: list[Line] = []
     # Moment by moment, as updates tell it: who has been there all the time knows these very lines.
-    for moment in moments(record):
-        told = story(moment, known_to(audience, moment.events), audience, language)
-        lines += (Line(line.words, line.rules, 0, 0) for line in told)
-    return lines[-MOST_LINES:]
+    for moment, known in reversed(past):
+        told = story(moment, known, audience, language)
+        lines += (Line(line.words, line.rules, 0, 0) for line in reversed(told))
+        if len(lines) >= MOST_LINES:
+            break
+    return lines[MOST_LINES - 1 :: -1]
+
+
+def offered(table: Table, audience: Audience, view: Document, language: str) -> list[ChoiceShown]:
+    """Return what a seat may choose at a table now; nothing if the game was broken off."""
+    return [] if table.stage == "over" else choices(table, audience, view, language)
 
 
 def choices(
@@ -151,9 +159,11 @@ def story(scene: Scene, known: list[Event], audience: Audience, language: str = 
 
 def ending(table: Table, audience: Audience, language: str = "en") -> str:
     """Return why a game is over, empty while it is not."""
-    result = table.state.result if table.stage == "over" else None
-    if result is None:
+    if table.stage != "over":
         return ""
+    result = table.state.result
+    if result is None:
+        return words.broken_off(table.moment, language=language)
     return words.ending(result, table.names, audience, table.game.options, language=language)
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable, Coroutine
-from contextlib import AbstractAsyncContextManager
-from itertools import count
+from collections import Counter
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import AbstractAsyncContextManager, contextmanager
 from typing import Final, ParamSpec, TypeVar
 
 from snowball.bots import bot
@@ -26,7 +26,9 @@ from snowball.server.worker import Overran, Worker
 
 SEED_BITS: Final = 63
 MOST_ASKED: Final = 8
-"""Questions of people that may be with each process, or wait for it."""
+"""Questions of one client that may be with a crew, or wait for it, …"""
+MOST_TOGETHER: Final = 64
+"""… and of all clients, for each process."""
 MOST_WAITING: Final = 10_000
 """Who may wait at all; a bot that is refused asks again, as a game waits for it."""
 AT_HAND: Final = 2
@@ -68,24 +70,28 @@ class Crew:
 
     def __init__(self, number: int) -> None:
         self.number = number
-        self.asked = 0
-        self.questions = count()
+        self.asked: Counter[str] = Counter()
+        """How many questions of each client are with the processes, or wait for them."""
         self.turns = Turns(AT_HAND * number, MOST_WAITING)
         self.workers = [Worker() for _ in range(number)]
 
     async def ask(
-        self, do: Callable[Given, Found], *given: Given.args, **named: Given.kwargs
+        self, client: str, do: Callable[Given, Found], *given: Given.args, **named: Given.kwargs
     ) -> Found:
-        """Let a process do what somebody asked for, unless too many have."""
-        if self.asked >= MOST_ASKED * self.number:
+        """Let a process do what a client asked for, unless it or all together have asked too much."""
+        if self.asked[client] >= MOST_ASKED:
+            raise Problem("too-fast", f"You may ask {MOST_ASKED} such questions at a time.", 2)
+        if self.asked.total() >= MOST_TOGETHER * self.number:
             raise Problem("busy", "Too many ask at the same time: please try again.", 2)
-        self.asked += 1
+        self.asked[client] += 1
         try:
-            # Each question waits like a table of its own.
-            async with self.turns.turn(f"question {next(self.questions)}"):
+            # A client waits like a table: nobody has two turns while another has none.
+            async with self.turns.turn(client):
                 return await stay(self.work(do, *given, **named))
         finally:
-            self.asked -= 1
+            self.asked[client] -= 1
+            if not self.asked[client]:
+                del self.asked[client]
 
     async def work(
         self, do: Callable[Given, Found], *given: Given.args, **named: Given.kwargs
@@ -112,6 +118,16 @@ async def stay(work: Coroutine[object, object, Found]) -> Found:
         raise
 
 
+@contextmanager
+def in_time() -> Iterator[None]:
+    """Say that a question of somebody at a table was given up, if it was."""
+    try:
+        yield
+    except Overran:
+        sentence = f"No answer was found within {LONGEST:g} seconds: please try again."
+        raise Problem("busy", sentence, 2) from None
+
+
 class Thinkers:
     """The processes of a node that think for all its tables, and those that read what people send."""
 
@@ -130,36 +146,28 @@ class Thinkers:
         return await self.thinkers.work(choose, document, seat, level, seed)
 
     async def advise(
-        self, document: Document, seat: int, names: list[str], language: str
+        self, client: str, document: Document, seat: int, names: list[str], language: str
     ) -> Advice:
         """Return what the coach says to a seat."""
         seed = secrets.randbits(SEED_BITS)
-        return await self.ask(advise, document, seat, names, seed, language)
+        with in_time():
+            return await self.thinkers.ask(client, advise, document, seat, names, seed, language)
 
-    async def recall(self, text: str, audience: Audience, language: str) -> list[Line]:
-        """Return the story that the record of a table tells an audience."""
-        return await self.ask(recall, text, audience, language)
+    async def recall(self, client: str, text: str, audience: Audience, language: str) -> list[Line]:
+        """Return the story that the record of a table tells an audience; no bot waits for that."""
+        with in_time():
+            return await self.readers.ask(client, recall, text, audience, language)
 
-    async def judge(self, text: str, commitment: str) -> Verdict:
+    async def judge(self, client: str, text: str, commitment: str) -> Verdict:
         """Return what checking the luck of a record found."""
-        return await self.read(judge, text, commitment)
-
-    async def ask(
-        self, do: Callable[Given, Found], *given: Given.args, **named: Given.kwargs
-    ) -> Found:
-        """Let a process answer a question of somebody at a table."""
-        try:
-            return await self.thinkers.ask(do, *given, **named)
-        except Overran:
-            sentence = f"No answer was found within {LONGEST:g} seconds: please try again."
-            raise Problem("busy", sentence, 2) from None
+        return await self.read(client, judge, text, commitment)
 
     async def read(
-        self, do: Callable[Given, Found], *given: Given.args, **named: Given.kwargs
+        self, client: str, do: Callable[Given, Found], *given: Given.args, **named: Given.kwargs
     ) -> Found:
         """Let a process read a record that anybody may have written."""
         try:
-            return await self.readers.ask(do, *given, **named)
+            return await self.readers.ask(client, do, *given, **named)
         except Overran:
             sentence = f"This record takes more than {LONGEST:g} seconds to read: it is given up."
             raise Problem("bad-record", sentence) from None

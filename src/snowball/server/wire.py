@@ -20,6 +20,8 @@ CLOSE_CODES: Final = {
     "no-watching": 4003,
     "no-table": 4004,
     "too-slow": 4008,
+    "other-release": 4009,
+    "other-secret": 4009,
     "too-fast": 4029,
     "too-many-sockets": 4029,
     "busy": 1013,

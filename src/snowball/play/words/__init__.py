@@ -170,6 +170,11 @@ def ending(
     return tongue.closing(result.ending, result.winners, tongue.cast(names, reader, options or {}))
 
 
+def broken_off(moments: int, *, language: str = "en") -> str:
+    """Return that a game is over after so many moments although nobody has won it."""
+    return spoken(language).broken_off(moments)
+
+
 def score(game: str, *, language: str = "en") -> str:
     """Return what the score of a game counts."""
     return spoken(language).games[game].score

@@ -90,6 +90,8 @@ class Language(Generic[C]):
     games: Mapping[str, Telling[C]]
     closing: Callable[[str, Sequence[int], C], str]
     """Return why a game is over and who has won it."""
+    broken_off: Callable[[int], str]
+    """Return that a game is over after so many moments although nobody has won it."""
     retold: Callable[[Telling[C], Facts, str, Sequence[str], int], str]
     """Return somebody's choice as another seat is told of it, without what lies on the table."""
     house_rule: Callable[[str, Option], str]

@@ -20,6 +20,7 @@ from sqlalchemy.engine.interfaces import DBAPIConnection, DBAPICursor
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry, QueuePool
 
+from snowball.server.private import take_from_others
 from snowball.server.store.database import Settings
 from snowball.server.store.errors import Busy, Doubtful, NotRead, NotStored, StoreError
 from snowball.server.store.migrating import migrate
@@ -76,6 +77,11 @@ class Sqlite:
         except OSError as error:
             raise NotStored(f"{self.path} cannot be made: {error.strerror}.") from None
         await self.write(migrate)
+        # Not before it is known to be ours: a file that was named by mistake stays as it is.
+        try:
+            see_to(self.path)
+        except OSError as error:
+            raise NotStored(f"{self.path} is not used: {error.strerror}.") from None
 
     async def read(self, query: Callable[[Connection], T]) -> T:
         return await self.run(self.eyes, self.read_now, query)
@@ -286,6 +292,13 @@ def make_file(path: Path) -> None:
     """Make an empty file that nobody else may read; the journal's files take after it."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+
+
+def see_to(path: Path) -> None:
+    """Let nobody else read a database that is there, nor the journal's files beside it."""
+    for each in (path, path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-shm")):
+        if each.exists():
+            take_from_others(each)
 
 
 def copy(source: Path, target: Path) -> None:

@@ -44,7 +44,8 @@ class Place:
         flags = ["--folder", str(self.folder), "--database", self.database, "--thinkers", "1"]
         for limit in LIMITS:
             flags += [f"--{limit}", UNLIMITED]
-        return [*flags, "--log-json", *(("--bus", self.bus) if self.bus else ())]
+        # Who leaves and comes back is to race with the bot, not to wait for it.
+        return [*flags, "--pace", "0", "--log-json", *(("--bus", self.bus) if self.bus else ())]
 
 
 class Node:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from snowball.play.words.english import arsenal, bricks, splatball
-from snowball.play.words.english.endings import closing
+from snowball.play.words.english.endings import broken_off, closing
 from snowball.play.words.english.grammar import Cast
 from snowball.play.words.english.options import house_rule, option
 from snowball.play.words.english.retelling import retold
@@ -20,6 +20,7 @@ ENGLISH: Final = Language(
         "bricks": bricks.TELLING,
     },
     closing=closing,
+    broken_off=broken_off,
     retold=retold,
     house_rule=house_rule,
     value=spelled,

@@ -36,3 +36,8 @@ def closing(ending: str, winners: Sequence[int], cast: Cast, why: str = "") -> s
         all_win = len(winners) == len(cast.names)
         return f"{why}: {'both teams share the win' if all_win else cast.do(winners, 'win')}!"
     return f"{why}: {listed([cast.whom(seat) for seat in winners])} share the win!"
+
+
+def broken_off(moments: int) -> str:
+    """Return that a game is over after so many moments although nobody has won it."""
+    return f"The game has gone on {moments:,} times without an end and is broken off: nobody wins."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from snowball.play.words.german import arsenal, bricks, splatball
-from snowball.play.words.german.endings import closing
+from snowball.play.words.german.endings import broken_off, closing
 from snowball.play.words.german.grammar import Cast
 from snowball.play.words.german.options import house_rule, option, value
 from snowball.play.words.german.retelling import retold
@@ -19,6 +19,7 @@ GERMAN: Final = Language(
         "bricks": bricks.TELLING,
     },
     closing=closing,
+    broken_off=broken_off,
     retold=retold,
     house_rule=house_rule,
     value=value,

@@ -35,3 +35,8 @@ def closing(ending: str, winners: Sequence[int], cast: Cast, why: str = "") -> s
         return f"{why}: {capital(cast.do(winners, WINS))}!"
     one_another = "euch" if cast.reader in winners else "sich"
     return f"{why}: {capital(cast.do(winners, SHARES))} {one_another} den Sieg!"
+
+
+def broken_off(moments: int) -> str:
+    """Return that a game is over after so many moments although nobody has won it."""
+    return f"Das Spiel ging {moments} Mal weiter, ohne zu enden, und wird abgebrochen: Niemand gewinnt."

@@ -1,0 +1,232 @@
+"""Games that need not end: what a table without end cannot do to others, and how it ends."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from functools import partial
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from fastapi import FastAPI
+
+from server.playing import LUCK, table_of
+from server.test_limits import Notes, refused
+from snowball.play.record import parse
+from snowball.play.verdict import verify
+from snowball.rules.catalog import game
+from snowball.server import asking, house, telling
+from snowball.server.app import create_app
+from snowball.server.entries import Chose, decode, encode
+from snowball.server.guard import Bucket, Guard
+from snowball.server.lobby import plan_again
+from snowball.server.messages import Choose, Leave, Return
+from snowball.server.past import Past
+from snowball.server.problems import Problem
+from snowball.server.room import change_of
+from snowball.server.settings import Settings
+from snowball.server.table import HOST, Table
+from snowball.server.talk import Message, Talk
+
+pytestmark = pytest.mark.anyio
+
+
+def begin(table: Table) -> None:
+    """Let the game begin."""
+    started = asking.start(table, HOST, LUCK)
+    assert started is not None
+    table.add(started)
+
+
+def hiding(moments: int) -> Table:
+    """Return a table of bricks at which two have done nothing but hide, as often as that."""
+    table = table_of(game("bricks", 2), "mm")
+    begin(table)
+    while table.moment < moments:
+        hide(table)
+    return table
+
+
+def hide(table: Table, name: str = "") -> Chose:
+    """Let whoever is to choose hide."""
+    entry = asking.choose(table, table.owed[0], table.moment, "hide", "person", name)
+    assert entry is not None
+    table.add(decode(encode(entry)))
+    return entry
+
+
+@pytest.fixture
+async def app(tmp_path: Path) -> AsyncIterator[FastAPI]:
+    settings = Settings(folder=tmp_path, key="a key for tests alone", thinkers=1)
+    made = create_app(settings, Notes())  # type: ignore[arg-type]
+    async with made.router.lifespan_context(made):
+        yield made
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_game_without_end_is_broken_off_and_nobody_wins(
+    language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(asking, "MOST_MOMENTS", 30)
+    table = hiding(29)
+    assert table.stage == "playing"
+    entry = hide(table, "last")
+    assert entry.broken_off
+    assert (table.stage, table.moment, table.owed) == ("over", 30, ())
+    last = telling.update(table, 0, language=language)
+    assert (last.choices, last.owed) == ([], [])
+    assert "30" in last.ending
+    summary = telling.summary(table)
+    assert (summary.stage, summary.winners, summary.secret) == ("over", [], table.secret)
+    # Everybody may go on elsewhere, and nobody here.
+    assert asking.choose(table, entry.seat, 29, "hide", "person", "last") is None
+    for seat in range(2):
+        assert refused(partial(asking.choose, table, seat, 30, "hide"), table) == "already-over"
+    assert refused(lambda: asking.leave(table, HOST), table) == "already-over"
+    assert plan_again(table, HOST).game == "bricks"
+    assert not refused(lambda: asking.rematch(table, HOST, "elsewhere"), table)
+
+
+def test_the_record_of_a_game_that_was_broken_off_can_be_checked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(asking, "MOST_MOMENTS", 30)
+    table = hiding(30)
+    assert table.record is not None
+    found = verify(parse(table.record.text()), table.plan.commitment)
+    assert found.fair
+    assert "ends before the game does" in " ".join(found.remarks)
+
+
+def test_a_game_that_was_broken_off_stays_so_whatever_a_later_release_allows(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(asking, "MOST_MOMENTS", 30)
+    table = table_of(game("bricks", 2), "mm")
+    entries: list[Any] = [asking.start(table, HOST, LUCK)]
+    again = Table(table.name, table.plan, table.secret)
+    table.add(entries[0])
+    while table.stage == "playing":
+        entries.append(hide(table))
+    monkeypatch.setattr(asking, "MOST_MOMENTS", 1000)
+    for entry in entries:
+        again.add(decode(encode(entry)), listen=False)
+    assert again.stage == "over"
+
+
+def test_nobody_can_have_a_game_broken_off_by_thinking_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(asking, "MOST_CHANGES_EVER", 25)
+    table = table_of(game("splatball", 2), "mm")
+    begin(table)
+    codes = []
+    for _ in range(20):
+        for ask in (asking.leave, asking.come_back):
+            codes.append(refused(partial(ask, table, HOST), table))
+        for seat in table.owed:
+            text = table.game.text(table.state.choices(seat)[0])
+            ask_again = partial(asking.choose, table, seat, table.moment, text)
+            assert not refused(ask_again, table), "choosing is always possible"
+    assert codes.count("") == 25
+    assert "too-restless" in codes
+
+
+def test_a_choice_costs_the_same_at_a_long_table() -> None:
+    def cost(table: Table) -> float:
+        best = 1.0
+        for _ in range(300):
+            begun = time.perf_counter()
+            after = table.copy()
+            after.past.add(0, 0)
+            after.past.name(0, "another", 0, 0)
+            best = min(best, time.perf_counter() - begun)
+            table.past.moves.pop()
+            table.past.ids.popitem()
+        return best
+
+    short, long = hiding(1), hiding(1)
+    for number in range(200_000):
+        long.past.add(0, 0)
+        long.past.name(0, str(number), 0, 0)
+    # Copying what has happened would take milliseconds there.
+    assert cost(long) < 5 * cost(short) + 50e-6
+
+
+def test_what_came_to_nothing_leaves_nothing_behind() -> None:
+    past = Past()
+    past.add(0, 1)
+    past.name(0, "a", 0, 1)
+    failed, stored = past.copy(), past.copy()
+    failed.add(0, 2)
+    failed.name(0, "b", 1, 2)
+    assert past.called(0, "b") is None
+    stored.add(1, 3)
+    stored.name(1, "c", 1, 3)
+    stored.name(0, "b", 2, 4)
+    assert stored.moves[: stored.length] == [(0, 1), (1, 3)]
+    assert failed.moves[: failed.length] == [(0, 1), (0, 2)]
+    assert [stored.called(0, "a"), stored.called(0, "b")] == [(0, 1), (2, 4)]
+    assert [failed.called(0, "b"), failed.called(1, "c")] == [(1, 2), None]
+    assert [past.called(0, "a"), past.called(1, "c")] == [(0, 1), None]
+
+
+async def test_a_table_that_wakes_for_long_lets_others_have_their_turn(
+    app: FastAPI, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = [await asleep(app.state.house, 400) for _ in range(3)]
+    monkeypatch.setattr(house, "SLICE", 0.0)
+    rounds = 0
+    waking = [asyncio.create_task(app.state.house.room(name)) for name in names]
+    async with asyncio.timeout(60):
+        while not all(each.done() for each in waking):
+            rounds += 1
+            await asyncio.sleep(0)
+    assert rounds > 3 * 400, "of all tables that wake, one goes on in a round"
+    for each in waking:
+        assert (await each).table.moment == 400
+
+
+async def asleep(where: house.House, moments: int) -> str:
+    """Store a table at which two have hidden that often, and return its name."""
+    table = hiding(0)
+    room = await where.make(table.plan)
+    name = room.table.name
+    await room.change(lambda now: asking.start(now, HOST, LUCK))
+    while room.table.moment < moments:
+        entry = hide(room.table)
+        now = time.time()
+        change = change_of(room.table, entry, now, room.since)
+        await where.store.append(name, room.table.number, encode(entry), change)
+    del where.rooms[name]
+    return name
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        Choose(type="choose", id="a", seat=0, moment=0, choice="hide"),
+        Leave(type="leave", id="a"),
+        Return(type="return", id="a"),
+    ],
+)
+async def test_what_is_to_be_stored_is_counted_before_anything_is_done(message: Message) -> None:
+    guard = Guard(1, 1, 1, messages=0.1)
+    socket = SimpleNamespace(client=SimpleNamespace(host="192.0.2.1"))
+    talk = Talk(None, socket, guard, Bucket(1, 1))  # type: ignore[arg-type]
+    with pytest.raises(Problem) as refusal:
+        await talk.answer(None, None, message)  # type: ignore[arg-type]
+    assert refusal.value.code == "too-fast"
+
+
+def test_choices_are_counted_for_a_client_on_all_its_connections() -> None:
+    guard = Guard(1, 1, 1, messages=20)
+    for _ in range(160):
+        guard.choice("192.0.2.1")
+    guard.choice("192.0.2.2")
+    with pytest.raises(Problem) as refusal:
+        guard.choice("192.0.2.1")
+    assert refusal.value.code == "too-fast"
