@@ -1,26 +1,18 @@
 """A real browser and a real server for tests of the page."""
 
 import os
-import shutil
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
+from bench.page.browser import FLAGS, chromium
 from conftest import lacks_compiler
 from page.visitor import Visitor
 from server.live import Node
 
 HERE = Path(__file__).parent
-FLAGS = (
-    "--no-sandbox",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-)
 WIDTHS = {
     "phone": (360, 740),
     "tablet": (768, 1024),
@@ -41,19 +33,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.hook.pytest_deselected(items=mine)
 
 
-def chromium() -> str:
-    """Return the browser to test with; there is no test of the page without one."""
-    own = Path(sys.executable).with_name("chromium")
-    found = os.environ.get("CHROMIUM") or (str(own) if own.exists() else shutil.which("chromium"))
-    assert found, "there is no Chromium: apt-get install chromium, or set CHROMIUM to one"
-    return found
-
-
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """Open a browser; it is closed before any other test, whose event loop would not go with it."""
     with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=chromium(), args=list(FLAGS))
+        found = chromium()
+        assert found, "there is no Chromium: apt-get install chromium, or set CHROMIUM to one"
+        opened = playwright.chromium.launch(executable_path=found, args=list(FLAGS))
         yield opened
         opened.close()
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 
+from playwright.sync_api import Locator
+
 from page.visitor import Visitor
 
 MOST_SECONDS = 150.0
@@ -35,3 +37,20 @@ def play_out(visitors: Sequence[Visitor]) -> int:
     clicks = play_on(visitors, MOST_CLICKS)
     assert all(visitor.over for visitor in visitors), f"no end after {clicks} clicks"
     return clicks
+
+
+def play_until(visitor: Visitor, sign: Locator, halves: Sequence[str] = ()) -> bool:
+    """Play until something is to be seen, some halves of cards first; say whether it came before the end."""
+    wanted = ", ".join(f"[data-choice$=':{half}']:visible" for half in halves)
+    until = time.monotonic() + MOST_SECONDS
+    turn = 0
+    while not visitor.over:
+        assert time.monotonic() < until, "it does not come in time"
+        if sign.count():
+            return True
+        offers = visitor.page.locator(wanted) if wanted else visitor.offered
+        if visitor.step(pick=turn * 7 + 3, offers=offers if offers.count() else None):
+            turn += 1
+        # What follows is looked at before it is answered.
+        visitor.page.wait_for_timeout(5 * PAUSE)
+    return False

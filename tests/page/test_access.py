@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from page.playing import play_on
+from page.playing import play_on, play_until
 from page.visitor import Visitor
 
 Visit = Callable[..., Visitor]
@@ -40,7 +40,7 @@ def test_keys_never_begin_again_at_the_top_of_the_page(visit: Visit, game: str) 
     ana = visit()
     ana.sit(game, [ME, BOT], options={"quick_start": True} if game == "arsenal" else {})
     ready = """() => !document.querySelector(".scene.busy, [data-choice][aria-pressed=true]")
-        && document.querySelector("[data-choice], [data-ending] button") !== null"""
+        && document.querySelector("[data-choice], [data-next] button") !== null"""
     kept = "document.activeElement?.closest('.board, .near, aside') !== null"
     chosen = 0
     ana.offered.first.focus()
@@ -76,6 +76,48 @@ def test_an_explanation_goes_with_the_thing_that_it_explains(visit: Visit) -> No
     expect(explained).to_be_visible()
     ana.page.keyboard.press("Enter")
     expect(explained).to_be_hidden()
+
+
+def asked_why(visitor: Visitor) -> list[str]:
+    """Note what a page asks its server to choose, from the next line to it on."""
+    said: list[str] = []
+
+    def hear(payload: str | bytes) -> None:
+        if '"choose"' in str(payload):
+            said.append(str(payload))
+
+    visitor.page.on("websocket", lambda line: line.on("framesent", hear))
+    visitor.page.reload()
+    visitor.page.locator("[data-why]").first.wait_for()
+    return said
+
+
+def test_resting_with_the_keys_on_what_cannot_be_done_says_why_once(visit: Visit) -> None:
+    ana = visit()
+    ana.sit("arsenal", [ME, BOT, BOT, BOT], options={"quick_start": True})
+    assert play_until(ana, ana.page.locator(".pile button[data-why]"), ["upgrade"])
+    said = asked_why(ana)
+    answer = ana.page.locator("[data-answer]")
+    # Tabbing on asks nothing.
+    ana.page.locator(".board button").first.focus()
+    for _ in range(20):
+        ana.page.keyboard.press("Tab")
+    assert said == []
+    refused = "document.activeElement?.dataset.why !== undefined"
+    for _ in range(60):
+        if ana.page.evaluate(refused):
+            break
+        ana.page.keyboard.press("Shift+Tab")
+    expect(answer).not_to_be_empty()
+    assert answer.get_attribute("aria-live") == "polite"
+    assert ana.page.evaluate(refused)
+    expect(ana.page.locator(".near .trouble")).to_have_text(answer.inner_text())
+    ana.page.wait_for_timeout(1500)
+    assert len(said) == 1
+    assert ana.page.locator("[aria-pressed=true]").count() == 0
+    # It goes with the focus.
+    ana.page.keyboard.press("Tab")
+    expect(answer).to_be_empty()
 
 
 def test_whatever_happens_is_announced(visit: Visit) -> None:

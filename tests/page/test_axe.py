@@ -4,9 +4,8 @@ from collections.abc import Callable
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Locator
 
-from page.playing import play_on, play_out
+from page.playing import play_on, play_out, play_until
 from page.visitor import Visitor
 
 Visit = Callable[..., Visitor]
@@ -47,18 +46,6 @@ def find_none(visitor: Visitor) -> None:
         # Colours change within a moment, not at once.
         visitor.page.wait_for_timeout(200)
         assert faults(visitor) == [], hour
-
-
-def play_until(visitor: Visitor, sign: Locator, most: int = 400) -> bool:
-    """Play until something is to be seen; say whether it was before the game was over."""
-    for turn in range(most):
-        if visitor.over:
-            return False
-        if sign.count():
-            return True
-        if not visitor.step(pick=turn * 7 + 3):
-            visitor.page.wait_for_timeout(20)
-    return False
 
 
 @pytest.mark.parametrize("path", SCREENS)
@@ -169,11 +156,19 @@ def test_at_the_curtain_and_behind_it(visit: Visit) -> None:
     find_none(ana)
 
 
+@pytest.mark.parametrize("width", ["desktop", "phone"])
+def test_where_a_pile_is_asked_for(visit: Visit, width: str) -> None:
+    ana = visit(width=width)
+    ana.sit("arsenal", [ME] + [BOT] * 7, options=SHORT["arsenal"])
+    assert play_until(ana, ana.page.locator(".pile button[data-choice]"), ["upgrade"])
+    find_none(ana)
+
+
 def test_while_a_battle_is_revealed(visit: Visit) -> None:
     ana = visit(still=False)
     ana.page.evaluate("localStorage.setItem('snowball.settings', '{\"pace\": 0.25}')")
     ana.sit("arsenal", [ME, BOT], options={"quick_start": True})
-    assert play_until(ana, ana.page.locator(".reveal"), most=2000)
+    assert play_until(ana, ana.page.locator(".reveal"))
     # Where both cards have turned: what moves has no colours of its own.
     ana.page.evaluate("document.getAnimations().forEach((each) => each.finish())")
     assert ana.page.locator(".caption").count()
@@ -254,7 +249,7 @@ def test_on_a_refusal(visit: Visit) -> None:
     refused = waits.page.locator(".board [aria-disabled=true]:visible").first
     refused.wait_for()
     refused.click(force=True)
-    waits.page.get_by_role("alert").first.wait_for()
+    waits.page.locator("[data-answer]:not(:empty)").wait_for(state="attached")
     find_none(waits)
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
+from page.playing import play_out
 from page.visitor import Visitor
 
 Visit = Callable[..., Visitor]
@@ -41,6 +42,19 @@ BEHIND = """
   return document.querySelector(".board").getBoundingClientRect().bottom - near.top;
 }
 """
+# Whether a pointer in the middle of a thing would meet it as the screen is, without scrolling.
+MET = """
+(each) => {
+  const box = each.getBoundingClientRect();
+  const met = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+  return each.contains(met);
+}
+"""
+SHORT: dict[str, dict[str, object]] = {
+    "arsenal": {"quick_start": True},
+    "splatball": {"hits_to_out": 3},
+    "bricks": {"start_hit_points": 10},
+}
 MARGIN = 16
 """Pixels of empty snow below the last thing on a table."""
 
@@ -93,13 +107,44 @@ def test_nothing_of_a_table_lies_behind_the_question(visit: Visit, table: str, w
     assert ana.page.evaluate(BEHIND) <= MARGIN
 
 
-@pytest.mark.parametrize("width", ["tablet", "desktop"])
-def test_everybody_at_a_full_table_is_seen_in_the_bar(visit: Visit, width: str) -> None:
+@pytest.mark.parametrize("seats", [4, 6, 8])
+@pytest.mark.parametrize("width", ["phone", "tablet", "desktop"])
+def test_everybody_at_a_full_table_is_seen_in_the_bar(visit: Visit, width: str, seats: int) -> None:
     ana = visit(width=width)
-    ana.sit("bricks", [ME] + [BOT] * 7)
+    ana.sit("bricks", [ME] + [BOT] * (seats - 1))
     bar = ana.page.locator(".people")
     bar.wait_for()
     assert bar.evaluate("each => each.scrollWidth - each.clientWidth") <= 0
+    heads = bar.locator("li")
+    assert heads.count() == seats
+    for head in heads.all():
+        assert head.evaluate(MET)
+
+
+def test_a_long_name_is_told_in_full_where_it_is_cut(visit: Visit) -> None:
+    ana = visit()
+    name = "Maximiliane-Theodora"
+    ana.sit("bricks", [{"kind": "me", "name": name}] + [BOT] * 7)
+    cut = ana.page.locator(".people strong").first
+    assert cut.evaluate("each => each.scrollWidth > each.clientWidth")
+    ana.page.locator(".people li").first.hover()
+    expect(ana.page.locator("#explanation")).to_contain_text(name)
+
+
+@pytest.mark.parametrize("width", ["phone", "desktop"])
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("game", ["splatball", "bricks", "arsenal"])
+def test_what_to_do_next_is_in_reach_when_a_game_is_over(
+    visit: Visit, game: str, language: str, width: str
+) -> None:
+    ana = visit(width=width, language=language)
+    ana.sit(game, [ME, BOT, BOT], options=SHORT[game])
+    play_out([ana])
+    next_ones = ana.page.locator("[data-next] :is(button, a)")
+    expect(next_ones).to_have_count(4)
+    ana.page.wait_for_timeout(300)
+    for each in next_ones.all():
+        assert each.evaluate(MET), each.inner_text()
 
 
 KNOWN = {

@@ -22,7 +22,7 @@ PLAYER = """
   const seen = new WeakSet();
   window.games = 0;
   setInterval(() => {
-    const again = document.querySelector("[data-ending] button.main");
+    const again = document.querySelector("[data-next] button.main");
     if (again) {
       if (!seen.has(again)) window.games += 1;
       seen.add(again);

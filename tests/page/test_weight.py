@@ -79,3 +79,24 @@ def test_what_a_screen_needs_is_named_before_the_page_is_read_and_loaded_once(
     assert set(links) <= set(files)
     # A link that does not fit how the file is asked for later would load it twice.
     assert len(set(files)) == len(files) <= MOST_FILES
+
+
+# Notes what stands in the yard of a table whenever the page has changed.
+WATCHED = """
+window.seen = [];
+new MutationObserver(() => {
+  const table = document.querySelector(".playing");
+  if (table) window.seen.push(table.querySelector(".arsenal, .splatball, .bricks") !== null);
+}).observe(document, { childList: true, subtree: true });
+"""
+
+
+@pytest.mark.parametrize("game", ["arsenal", "splatball", "bricks"])
+def test_a_table_is_never_drawn_empty(visit: Visit, game: str) -> None:
+    ana = visit()
+    ana.page.add_init_script(WATCHED)
+    ana.sit(game, [ME, BOT])
+    ana.offered.first.wait_for()
+    seen = ana.page.evaluate("window.seen")
+    assert seen
+    assert all(seen)

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import secrets
-import urllib.request
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
@@ -12,8 +10,14 @@ from typing import Any
 from playwright.sync_api import ConsoleMessage, Locator, Page, Request, Response
 from playwright.sync_api import TimeoutError as TookTooLong
 
+from snowball.server.visitor import new_luck, request
+
 HARMLESS = ("Failed to load resource", "WebSocket connection")
 """What a browser says of a server that a test has ended."""
+
+
+IN_REACH = ":is(:root:not(:has(dialog[open])), dialog[open])"
+"""A sheet that is open keeps everything behind it out of reach."""
 
 
 class Visitor:
@@ -65,37 +69,33 @@ class Visitor:
         kept = json.dumps({name: made["token"]})
         self.page.evaluate("kept => localStorage.setItem('snowball.tokens', kept)", kept)
         if all(seat.get("kind") in ("me", "bot") for seat in seats):
-            self.ask(f"/tables/{name}/start", {"luck": secrets.token_hex(32)}, made["token"])
+            self.ask(f"/tables/{name}/start", {"luck": new_luck()}, made["token"])
         self.open(f"/t/{name}")
         return name
 
     def ask(self, path: str, body: object, token: str = "") -> Any:
         """Ask the server for something that is not what the test is about."""
-        request = urllib.request.Request(
-            f"{self.address}/api{path}",
-            data=json.dumps(body).encode(),
-            headers={"Content-Type": "application/json", "Authorization": f"Bearer {token}"},
-        )
-        with urllib.request.urlopen(request) as answer:
-            return json.loads(answer.read())
+        return request("POST", f"{self.address}/api{path}", body, token)
 
     @property
     def offered(self) -> Locator:
-        """What can be chosen now, or is a step towards it, on the board and in the tray."""
-        return self.page.locator("[data-choice]:visible, [data-toward]:visible")
+        """What can be chosen now, or is a step towards it: in an open sheet, else on the board and in the tray."""
+        return self.page.locator(
+            f"{IN_REACH} [data-choice]:visible, {IN_REACH} [data-toward]:visible"
+        )
 
     @property
     def over(self) -> bool:
         """Whether the game has ended on this screen."""
         return self.page.locator("[data-ending]").count() > 0
 
-    def step(self, pick: int = 0) -> bool:
-        """Choose something by a click if there is anything to choose; say whether there was."""
+    def step(self, pick: int = 0, offers: Locator | None = None) -> bool:
+        """Choose something by a click, of some offers or all; say whether there was anything to choose."""
         curtain = self.page.locator("[data-curtain] button:visible")
         if curtain.count():
             curtain.first.click()
             return True
-        offers = self.offered
+        offers = offers or self.offered
         number = offers.count()
         if not number:
             return False

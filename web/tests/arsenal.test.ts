@@ -11,7 +11,8 @@ import { parse } from "$/games/arsenal/choices";
 import { MOMENTS } from "$/games/arsenal/moments";
 import { ASKERS } from "$/games/arsenal/question";
 import { holdings, note } from "$/games/arsenal/known";
-import { inPlace, spreadOut } from "$/games/arsenal/spread";
+import { inPlace } from "$/games/arsenal/asking";
+import { spreadOut } from "$/games/arsenal/spread";
 import { read } from "$/games/arsenal/view";
 import { speak } from "$/words/index.svelte";
 import en from "$/words/en/arsenal";
@@ -81,6 +82,10 @@ const QUESTIONS: [string, View, string[]][] = [
 
 beforeEach(() => speak("en"));
 
+// jsdom has no dialogs that open.
+HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) { this.open = true; };
+HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) { this.open = false; };
+
 describe("the cards", () => {
   it("have a picture and words for each half in both languages", () => {
     expect(Object.keys(CARDS)).toHaveLength(16);
@@ -137,6 +142,89 @@ describe("a choice", () => {
     const [, shown, texts] = QUESTIONS.find(([asked]) => asked === "abandon")!;
     const items = spreadOut(read(shown), asChoices(texts), people(2)).groups[0]!.items;
     expect(items.at(-1)).toMatchObject({ card: "dodge-upgrade", option: { text: "abandon dodge-upgrade", offered: false } });
+  });
+});
+
+describe("what is asked on the table", () => {
+  const raiding = (seats: number) => ({ plays: [play(0, 1, "raid-refinedupgrade", "raid", { side: "left" }), play(1, 0, "dodge-upgrade", "upgrade")], players: about(seats, "raid", 0) });
+  const dodging = (seats: number) => ({ plays: [play(0, 1, "sneak-dodge", "dodge", { dodged: true, side: "left" }), play(1, 0, "sneak-dodge", "sneak", { fate: "avoided" })], players: about(seats, "use", 0) });
+  const robbing = (seats: number) => ({ plays: [play(0, 1, "slushball-dodge", "slushball", { fate: "hit", side: "left" }), play(1, 0, "restock-dodge", "restock")], players: about(seats, "steal", 0) });
+  const about = (seats: number, asked: string, number: number) => read(view(seats, asked)).players.map((each, seat) => (seat ? each : { ...each, about: number }));
+  const TABLES: [number, boolean][] = [[2, false], [3, false], [4, false], [5, false], [8, false], [4, true], [8, true]];
+
+  /** A board with a question, and where the thing is at which it is answered. */
+  function opened(seats: number, teams: boolean, asked: string, texts: string[], more: Record<string, unknown>, told: string[] = []): ReturnType<typeof mount> {
+    const props: BoardProps = {
+      view: view(seats, asked, { step: "basic", ...more }, {}, teams), eyes: 0, people: people(seats), owed: [0], choices: asChoices(texts), mine: "", hint: null, beat: null, open: null,
+      choose: (text) => void told.push(text), whyNot: (text) => void told.push(`why not ${text}`),
+    };
+    const board = mount(page.Board, { target: document.body, props });
+    flushSync();
+    return board;
+  }
+  const found = (text: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(`[data-choice="${text}"]`)];
+
+  afterEach(() => document.body.replaceChildren());
+
+  describe.each(TABLES)("at a table for %i, in teams: %s", (seats, teams) => {
+    it("is a pile where a pile may be taken or looked into, and the others say why not", async () => {
+      for (const [verb, asked] of [["take pile", "upgrade"], ["look pile", "look"]] as const) {
+        const told: string[] = [];
+        const board = opened(seats, teams, asked, [`${verb} 0`, `${verb} ${seats - 1}`], { piles: Array.from({ length: seats }, () => ({ top: "dodge-upgrade", hidden: 1 })) }, told);
+        for (const text of [`${verb} 0`, `${verb} ${seats - 1}`]) {
+          expect(found(text)).toHaveLength(1);
+          expect(found(text)[0]!.closest(".pile")).not.toBeNull();
+          expect(found(text)[0]!.closest(".spread")).toBeNull();
+          expect(found(text)[0]!.classList).toContain("offered");
+          found(text)[0]!.click();
+        }
+        const refused = document.querySelectorAll<HTMLElement>(".pile button[aria-disabled]");
+        expect(refused).toHaveLength(seats - 2);
+        refused[0]?.click();
+        expect(told).toEqual([`${verb} 0`, `${verb} ${seats - 1}`, ...(seats > 2 ? [expect.stringMatching(`^why not ${verb} `)] : [])]);
+        await unmount(board);
+      }
+    });
+
+    it("is the drift where an Abandoned card may be fetched: it opens, and a card of it is taken", async () => {
+      const told: string[] = [];
+      const board = opened(seats, teams, "fetch", ["fetch snowball-dodge"], { abandoned: ["snowball-dodge", "sneak-dodge"] }, told);
+      expect(found("fetch snowball-dodge")).toEqual([]);
+      const drift = document.querySelector<HTMLElement>(".drift[data-toward]")!;
+      expect(drift.classList).toContain("offered");
+      drift.click();
+      flushSync();
+      const refused = [...document.querySelectorAll<HTMLElement>("dialog button.all")].find((each) => !each.dataset["choice"])!;
+      refused.click();
+      found("fetch snowball-dodge")[0]!.click();
+      flushSync();
+      expect(told).toEqual(["why not fetch sneak-dodge", "fetch snowball-dodge"]);
+      expect(document.querySelector("dialog .sheet")).toBeNull();
+      await unmount(board);
+    });
+
+    it.each([
+      ["steal", "steal", robbing, ".zone"],
+      ["raid", "raid", raiding, ".battle .across"],
+      ["use other half", "use", dodging, ".battle .side:not(.across)"],
+    ] as const)("is the thing that to %s is about", async (text, asked, more, where) => {
+      const told: string[] = [];
+      const board = opened(seats, teams, asked, [text, "pass"], more(seats), told);
+      expect(found(text)).toHaveLength(1);
+      expect(found(text)[0]!.closest(where)).not.toBeNull();
+      expect(found(text)[0]!.closest(".spread")).toBeNull();
+      expect(found(text)[0]!.getAttribute("aria-label")).toContain(`Words of ${text}`);
+      expect(found("pass")[0]!.closest(".spread")).not.toBeNull();
+      found(text)[0]!.click();
+      expect(told).toEqual([text]);
+      await unmount(board);
+    });
+  });
+
+  it("is laid out before you where the thing is not known", () => {
+    const shown = read(view(4, "steal", { plays: [play(0, 1, "slushball-dodge", "slushball", { fate: "hit" }), play(1, 0, "restock-dodge", "restock"), play(0, 3, "slushball-dodge", "slushball", { fate: "hit" }), play(3, 2, "restock-dodge", "restock")] }));
+    expect(inPlace("steal", shown)).toBe(false);
+    expect(spreadOut(shown, asChoices(["steal", "pass"]), people(4)).groups[0]!.items).toMatchObject([{ kind: "back", option: { text: "steal" } }]);
   });
 });
 
@@ -237,6 +325,8 @@ describe("the table", () => {
   it.each(QUESTIONS)("offers every answer to %s as a button", (_asked, shown, texts) => {
     show(shown, asChoices(texts));
     for (const text of texts.filter((each) => !each.startsWith("keep ") || parse(each).cards.length < 2)) {
+      if (text.startsWith("fetch ")) document.querySelector<HTMLElement>("button.drift")!.click();
+      flushSync();
       button(`Words of ${text}`).click();
       expect(chosen.at(-1)).toBe(text);
     }

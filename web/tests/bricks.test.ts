@@ -140,6 +140,8 @@ describe("the board of bricks", () => {
     press("Cem's brick of 3");
     expect(whyNot.mock.calls.flat()).toEqual(["hide", "throw 1", "throw 2 brick 3"]);
     expect(choose).not.toHaveBeenCalled();
+    for (const each of document.querySelectorAll("[aria-disabled]")) expect(each.getAttribute("data-why")).toMatch(/^(hide|build brick|throw \d( brick \d+)?)$/);
+    expect(document.querySelectorAll("[data-choice][data-why]")).toHaveLength(0);
   });
 
   test("offers nothing to somebody who watches", () => {

@@ -143,10 +143,17 @@ describe("a live table", () => {
 
   test("asks why something cannot be chosen without keeping it as a choice", () => {
     const live = begun();
+    const asked = () => last().of("choose").at(-1) as { id: string };
     live.whyNot(0, "throw 2");
     expect(last().of("choose")[0]).toMatchObject({ choice: "throw 2" });
     expect(live.sending.size).toBe(0);
-    last().says({ type: "refused", id: "x", code: "no-snowball-left", sentence: "You have no Snowball." });
-    expect(live.trouble).toBe("You have no Snowball.");
+    const refused = { type: "refused", id: asked().id, code: "no-snowball-left", sentence: "You have no Snowball." };
+    last().says(refused);
+    expect(live.why).toBe("You have no Snowball.");
+    expect(live.trouble).toBe("");
+    live.whyNot(0, "throw 1 brick 9");
+    live.forgetWhy();
+    last().says({ ...refused, id: asked().id });
+    expect(live.why).toBe("");
   });
 });

@@ -134,12 +134,19 @@ describe("the board of splatball", () => {
 
   test("with a hand one taps a card, then a child", () => {
     show(table({ single: 1, double: 1, wall: 1 }, strategic), ["throw single 1", "throw single 2", "throw double 1", "throw double 2", "lay wall"]);
-    press("Bo, 3 of 10 hits, 1 Wall");
+    press("Bo, 3 of 10 hits, 1 Wall. Tap one of your cards first.");
     expect(choose).not.toHaveBeenCalled();
     expect(document.querySelector(".first")?.textContent).toBe("Tap one of your cards first.");
     press("Double Snowball: two snowballs, needs your Pile");
     press("words of throw double 1");
     expect(choose).toHaveBeenCalledWith("throw double 1");
+  });
+
+  test("whatever would be refused says which choice it would be, for those who rest on it with the keys", () => {
+    show(table({ single: 1, pile: 1 }, strategic), ["discard single"]);
+    const refused = [...document.querySelectorAll("[data-why]")].map((each) => each.getAttribute("data-why"));
+    expect(refused).toEqual(["throw single 1", "throw single 2", "lay pile"]);
+    for (const each of document.querySelectorAll("[aria-disabled]")) expect(each.hasAttribute("data-why")).toBe(true);
   });
 
   test("a card with a single use is played by one tap, even among others", () => {

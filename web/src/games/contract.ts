@@ -74,6 +74,11 @@ export interface BoardProps {
   choose: (choice: string) => void;
   /** Ask for something that is not among the choices: the server says why it cannot be. */
   whyNot: (choice: string) => void;
+  /**
+   * What the server said to that, for what opens over the table; empty if nothing was asked. What would be
+   * refused also carries `data-why`, the choice that it would be: with the keys, resting on it asks.
+   */
+  why?: string;
   /** What the coach says, by choice; null if nobody asked. */
   hint: ReadonlyMap<string, HintShown> | null;
   beat: Beat | null;

@@ -10,7 +10,7 @@ export type Eyes = number | null;
 export type Connection = "connecting" | "open" | "lost" | "ended";
 
 /** Codes with which a server ends a connection for good. */
-const FINAL = [1008, 1009, 4001, 4003, 4004];
+const FINAL = [1008, 1009, 4001, 4003, 4004, 4009];
 const SOONEST = 400;
 const LATEST = 8000;
 const HEARTBEAT = 25_000;
@@ -28,6 +28,8 @@ export class Live {
   connection = $state<Connection>("connecting");
   /** Why the connection has ended, or what was refused last. */
   trouble = $state("");
+  /** Why something cannot be chosen: the answer to what was asked last. */
+  why = $state("");
   table = $state.raw<TableShown | null>(null);
   seats = $state.raw<number[]>([]);
   host = $state(false);
@@ -52,6 +54,8 @@ export class Live {
   private beat: ReturnType<typeof setInterval> | undefined;
   private deaf: ReturnType<typeof setTimeout> | undefined;
   private waiting = new Map<string, Choose>();
+  /** The id under which it was asked why something cannot be chosen. */
+  private wondering = "";
   private readonly storage: string;
 
   constructor(
@@ -112,7 +116,14 @@ export class Live {
   whyNot(seat: number, choice: string): void {
     const update = this.newest.get(seat);
     if (!update || update.choices?.some((each) => each.choice === choice)) return;
-    this.send({ type: "choose", id: `?${random(8)}`, seat, moment: update.moment, choice } as Choose);
+    this.wondering = `?${random(8)}`;
+    this.send({ type: "choose", id: this.wondering, seat, moment: update.moment, choice } as Choose);
+  }
+
+  /** Nobody wants to know any more why something cannot be chosen. */
+  forgetWhy(): void {
+    this.wondering = "";
+    this.why = "";
   }
 
   askHint(seat: number): void {
@@ -168,9 +179,7 @@ export class Live {
         this.answered(message.id);
         break;
       case "refused":
-        this.answered(message.id);
-        this.hinting = false;
-        this.trouble = sentenceFor(message.code, message.sentence);
+        this.refused(message.id, sentenceFor(message.code, message.sentence));
         break;
       case "hint":
         this.hinting = false;
@@ -218,12 +227,24 @@ export class Live {
     };
     this.newest = new Map(this.newest).set(eyes, shown);
     if (message.story.length) this.tell(eyes, [...(this.story.get(eyes) ?? []), ...message.story]);
+    if (before?.moment !== message.moment) this.forgetWhy();
     if (this.hint && (this.hint.seat !== eyes || this.hint.moment !== message.moment)) this.hint = null;
     this.onUpdate(shown, whole || !before);
   }
 
   private tell(eyes: Eyes, lines: Line[]): void {
     this.story = new Map(this.story).set(eyes, lines.slice(-MOST_LINES));
+  }
+
+  /** A choice was refused, or it was only asked why it would be. */
+  private refused(id: string, sentence: string): void {
+    if (id.startsWith("?")) {
+      if (id === this.wondering) this.why = sentence;
+      return;
+    }
+    this.answered(id);
+    this.hinting = false;
+    this.trouble = sentence;
   }
 
   private answered(id: string): void {

@@ -15,6 +15,15 @@ export function peopleOf(table: TableShown, present: number[], waiting: number[]
   }));
 }
 
+/** Who has won, in a short sentence. */
+export function outcome(table: TableShown, people: readonly Person[], eyes: number | null, mine: readonly number[]): string {
+  const words = say().table;
+  const names = table.winners.map((winner) => people[winner]?.name ?? "");
+  if (!names.length) return words.tie;
+  if (names.length > 1) return words.shared(listed(names));
+  return table.winners[0] === eyes && mine.length === 1 ? words.youWin : words.wins(names[0] ?? "");
+}
+
 /** The name of a level in the language of the page. */
 export function levelName(level: string): string {
   const known: Record<string, string> = say().table.levels;

@@ -5,7 +5,8 @@ import { say } from "$/words/index.svelte";
 import type { ChoiceShown } from "$/wire/messages";
 import type { Person } from "../contract";
 import { parse } from "./choices";
-import { dodgeOf, isDraft, nameOf, nextMate, raidedBy, robbed, TEAMS, type ArsenalView, type Bags } from "./view";
+import { inPlace } from "./asking";
+import { isDraft, nameOf, nextMate, TEAMS, type ArsenalView, type Bags } from "./view";
 
 /** Something that can be tapped: a choice that is offered, or one that would be refused. */
 export interface Option {
@@ -16,7 +17,7 @@ export interface Option {
 
 export type Item =
   | { kind: "halves"; card: string; options: readonly [Option | null, Option | null]; caption: string }
-  | { kind: "whole"; card: string; option: Option | null; caption: string; seat?: number }
+  | { kind: "whole"; card: string; option: Option | null; caption: string }
   | { kind: "back"; option: Option; caption: string }
   /** One of two cards that are kept together. */
   | { kind: "pair"; card: string };
@@ -31,6 +32,8 @@ export interface Spread {
   /** Choices that no card stands for: to pass, to add nothing. */
   buttons: Option[];
   pairs: ChoiceShown[];
+  /** Whether something is asked at its place on the table. */
+  onTable: boolean;
 }
 
 interface Table {
@@ -42,14 +45,16 @@ interface Table {
   offered: Map<string, ChoiceShown>;
 }
 
-/** Lay out what the seat may choose, or its hand if there is nothing to choose. */
+/** Lay out what the seat may choose, or its hand if there is nothing to choose; the rest is asked on the table. */
 export function spreadOut(view: ArsenalView, choices: readonly ChoiceShown[], people: readonly Person[]): Spread {
-  const spread: Spread = { groups: [], buttons: [], pairs: [] };
+  const spread: Spread = { groups: [], buttons: [], pairs: [], onTable: false };
   if (view.seat === null) return spread;
   const offered = new Map(choices.map((each) => [each.choice, each]));
   const table: Table = { view, seat: view.seat, people, left: new Map(offered), offered };
   const asked = choices.length ? (view.players[view.seat]?.asked ?? "") : "";
-  spread.groups = (LAYOUTS[asked] ?? atRest)(table).filter((group) => group.items.length);
+  spread.onTable = choices.some((each) => inPlace(each.choice, view));
+  const layout = LAYOUTS[asked] ?? (spread.onTable ? () => [] : atRest);
+  spread.groups = layout(table).filter((group) => group.items.length);
   if (asked === "keep two") {
     spread.pairs = choices.filter((each) => parse(each.choice).action === "keep");
     for (const pair of spread.pairs) table.left.delete(pair.choice);
@@ -58,11 +63,6 @@ export function spreadOut(view: ArsenalView, choices: readonly ChoiceShown[], pe
   spread.groups.push(...leftOver(table, rest));
   spread.buttons = rest.filter((each) => isPlain(each.choice)).map((each) => option(table, each.choice)!);
   return spread;
-}
-
-/** Whether a choice is made on the table itself: between two, at an Arsenal pile. */
-export function inPlace(choice: string, view: ArsenalView): boolean {
-  return view.players.length === 2 && parse(choice).pile !== null;
 }
 
 const isPlain = (choice: string): boolean => choice === "pass" || choice === "add nothing";
@@ -136,49 +136,6 @@ function discarding(verb: string) {
   };
 }
 
-/** The face-up cards of the piles of a bigger table; between two they lie on the table itself. */
-function tops(table: Table, verb: string): Group {
-  const { view, people } = table;
-  const words = say().arsenal;
-  if (view.players.length === 2) return { name: "", items: [] };
-  const items = view.piles.flatMap((pile, number): Item[] => {
-    const text = `${verb} ${number}`;
-    if (!pile.top && !table.offered.has(text)) return [];
-    const caption = number === table.seat ? words.you : number < view.players.length ? nameOf(people, number) : words.centre;
-    const found = option(table, text, pile.top ? title(pile.top) : words.arsenal)!;
-    if (!pile.top) return [{ kind: "back", option: found, caption }];
-    return [{ kind: "whole", card: pile.top, option: found, caption, ...(number < view.players.length ? { seat: number } : {}) }];
-  });
-  return { name: words.spread.tops, items };
-}
-
-function fetched(table: Table): Group {
-  const seen = [...new Set(table.view.abandoned)];
-  return { name: say().arsenal.spread.abandoned, items: seen.map((card) => whole(table, "fetch", card)) };
-}
-
-function opposite(table: Table): Group {
-  const play = raidedBy(table.view);
-  if (!play || !table.offered.has("raid")) return { name: "", items: [] };
-  return { name: say().arsenal.spread.opposite, items: [{ kind: "whole", card: play.card, option: option(table, "raid"), caption: nameOf(table.people, play.seat) }] };
-}
-
-function dodging(table: Table): Group[] {
-  const play = dodgeOf(table.view);
-  if (!play) return [];
-  const used = option(table, "use other half");
-  const place = design(play.card).halves.indexOf("dodge");
-  return [{ name: say().arsenal.spread.dodge, items: [{ kind: "halves", card: play.card, options: place === 0 ? [null, used] : [used, null], caption: "" }] }];
-}
-
-function stealing(table: Table): Group[] {
-  const words = say().arsenal;
-  const victim = robbed(table.view);
-  const count = victim === null ? 0 : (table.view.teams?.[victim % TEAMS]?.discards ?? table.view.players[victim]?.discards ?? 0);
-  const name = victim === null ? words.discards : words.spread.victim(nameOf(table.people, victim));
-  return [{ name, items: [{ kind: "back", option: option(table, "steal", words.steal)!, caption: count ? `${words.steal}: ${words.stealFrom(count)}` : words.steal }] }];
-}
-
 function following(table: Table): Group[] {
   const { spread } = say().arsenal;
   const found = [...table.offered.keys()].map(parse).filter((each) => each.action === "follow");
@@ -235,18 +192,10 @@ const LAYOUTS: Record<string, (table: Table) => Group[]> = {
   left: playing("play left"),
   right: playing("play right"),
   follow: following,
-  use: dodging,
-  steal: stealing,
   abandon: discarding("abandon"),
   give: discarding("give"),
   restock: discarding("restock"),
   cache: discarding("cache"),
-  ultra: (table) => [tops(table, "take pile"), fetched(table)],
-  upgrade: (table) => [tops(table, "take pile")],
-  "upgrade dodge": (table) => [tops(table, "take pile"), fetched(table)],
-  raid: (table) => [opposite(table), fetched(table)],
-  fetch: (table) => [fetched(table)],
-  look: (table) => [tops(table, "look pile")],
   pick: looking,
   search: searching,
   assign: assigning,

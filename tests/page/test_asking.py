@@ -1,0 +1,78 @@
+"""Where a question is asked: at the thing that it is about, at tables of every size."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from page.playing import play_until
+from page.test_axe import faults
+from page.visitor import Visitor
+
+Visit = Callable[..., Visitor]
+
+ME = {"kind": "me", "name": "Ana"}
+BOT = {"kind": "bot", "level": "random"}
+QUICK: dict[str, object] = {"quick_start": True}
+TEAMS: dict[str, object] = {"teams": True}
+TABLES: dict[str, tuple[int, dict[str, object]]] = {
+    "two": (2, QUICK),
+    "eight": (8, QUICK),
+    "teams of two": (4, TEAMS),
+    "teams of four": (8, TEAMS),
+}
+FETCHING = ("ultraupgrade", "snatchandrun", "raid", "upgradedodge")
+"""Halves of cards that may fetch an Abandoned card."""
+
+# Whether a pointer in the middle of a thing would meet it, and how large it is.
+MET = """
+(each) => {
+  each.scrollIntoView({ block: "center", behavior: "instant" });
+  const box = each.getBoundingClientRect();
+  const met = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+  return { met: each.contains(met), width: box.width, height: box.height };
+}
+"""
+
+
+@pytest.mark.parametrize("width", ["desktop", "phone"])
+@pytest.mark.parametrize("table", TABLES)
+def test_a_card_of_a_pile_is_taken_at_the_pile(visit: Visit, table: str, width: str) -> None:
+    seats, options = TABLES[table]
+    ana = visit(width=width)
+    ana.sit("arsenal", [ME] + [BOT] * (seats - 1), options=options)
+    piles = ana.page.locator(".pile button[data-choice^='take pile']")
+    assert play_until(ana, piles, ["upgrade"]), "no pile was ever asked for"
+    assert ana.page.locator(".spread [data-choice*=' pile ']").count() == 0
+    for pile in piles.all():
+        found = pile.evaluate(MET)
+        assert found["met"]
+        assert found["width"] >= 44
+        assert found["height"] >= 44
+    wide = ana.page.viewport_size
+    assert wide is not None
+    assert ana.page.evaluate("document.documentElement.scrollWidth") <= wide["width"]
+    told = ana.page.locator("aside ol li").count()
+    piles.first.click()
+    expect(ana.page.locator("aside ol li").nth(told)).to_be_attached()
+
+
+@pytest.mark.parametrize("width", ["desktop", "phone"])
+def test_an_abandoned_card_is_taken_from_the_drift(visit: Visit, width: str) -> None:
+    ana = visit(width=width)
+    drift = ana.page.locator("button.drift[data-toward]")
+    # Not every game has such a question: chance decides.
+    for _ in range(8):
+        ana.sit("arsenal", [ME, BOT, BOT], options=QUICK)
+        ana.offered.first.wait_for()
+        if play_until(ana, drift, FETCHING):
+            break
+    sheet = ana.page.locator("dialog[open]")
+    if not sheet.count():
+        drift.click()
+    assert faults(ana) == []
+    card = sheet.locator("[data-choice^=fetch]").first
+    assert card.evaluate(MET)["met"]
+    card.click()
+    expect(sheet).to_have_count(0)
+    expect(drift).to_have_count(0)
