@@ -141,3 +141,30 @@ def test_records_that_are_shown_replay(block: Block) -> None:
 def test_links_between_pages_lead_somewhere(page: Path) -> None:
     for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
         assert (page.parent / target).exists(), f"{page.name} links to {target}"
+
+
+def percent(share: float, sign: str) -> str:
+    return f"{100 * share:.1f}{sign}"
+
+
+def test_tables_of_strength_say_what_the_ladder_measured() -> None:
+    """Those of the bots and the baselines of research, from the file that the picture is drawn from."""
+    rows = json.loads((ROOT / "docs" / "images" / "ladder.json").read_text(encoding="utf-8"))[
+        "rows"
+    ]
+    bots = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
+    research = (ROOT / "docs" / "research.md").read_text(encoding="utf-8")
+    baselines = 0
+    for row in rows:
+        against = f"{'three ' if '4 seats' in row['table'] else ''}`{row['against']}`"
+        who = f"| {row['table']} | `{row['bot']}` | {against} |"
+        share, (low, high) = row["share"], row["interval"]
+        wins = f"{percent(share, '%')} | {percent(low, '%')} to {percent(high, '%')} |"
+        assert f"{who} {row['games']:,} | {wins}" in bots
+        if who in research:
+            assert (
+                f"{who} {percent(share, ' %')} | {percent(low, '')} to {percent(high, '')} |"
+                in research
+            )
+            baselines += 1
+    assert baselines > 6
