@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from snowball.bots.pondering import Aspects, Pondering
@@ -75,105 +75,79 @@ class Contrast:
             # What one of many rivals has counts less than what one has oneself.
             weight = 1.0 if own else -1.0 / len(rivals)
             for matter in MATTERS[game]:
-                points = self.points(self.in_the_end, seat, matter, choice, against, weight, good)
-                mean = sum(points) / len(points)
-                if mean <= strongest or mean <= FAINT * abs(weight) or not agreed(points, perhaps):
+                point = Point(seat, matter, choice, against, weight if good else -weight)
+                marks = point.marks(self.in_the_end)
+                mean = sum(marks) / len(marks)
+                if mean <= strongest or mean <= FAINT * abs(weight) or not agreed(marks, perhaps):
                     continue
-                if not self.beats_most(seat, matter, choice, against, weight, good):
+                if not point.beats_most(self.in_the_end):
                     continue
                 strongest = mean
-                soon = self.points(self.at_once, seat, matter, choice, against, weight, good)
+                soon = point.marks(self.at_once)
                 later = min(soon) <= 0.0 or sum(soon) / len(soon) < TRACE * abs(weight)
                 tone = Tone(than, later, perhaps)
                 who = "" if own else rival_of(self.pondering, seat, self.names)
-                thing = self.thing(seat, matter, choice, against, weight, good)
+                thing = point.thing(self.in_the_end)
                 reason = self.sayings.said(game, matter, good, thing, own, who, tone)
         return reason
 
-    def points(
-        self,
-        seen: Seen,
-        seat: int,
-        matter: Matter,
-        choice: int,
-        against: Sequence[int],
-        weight: float,
-        good: bool,
-    ) -> list[float]:
-        """Return for each part by how much a matter speaks for a choice, or against it."""
-        sign = weight if good else -weight
+
+@dataclass(frozen=True)
+class Point:
+    """A matter of one seat that may speak for a choice, or against it, compared with others."""
+
+    seat: int
+    matter: Matter
+    choice: int
+    against: Sequence[int]
+    weight: float
+    """How much it counts; below zero if less of it is what speaks for the choice."""
+
+    def marks(self, seen: Seen) -> list[float]:
+        """Return for each part of a search how much there is to it."""
         return [
-            sign
+            self.weight
             * sum(
-                difference(rows, seat, choice, against, place, place in matter.against)
-                for place in matter.places
+                self.difference(rows, place, place in self.matter.against)
+                for place in self.matter.places
             )
             for rows in seen
         ]
 
-    def beats_most(
-        self,
-        seat: int,
-        matter: Matter,
-        choice: int,
-        against: Sequence[int],
-        weight: float,
-        good: bool,
-    ) -> bool:
-        """Say whether a matter sets a choice apart from more than half of some others."""
-        beaten = sum(
-            sum(self.points(self.in_the_end, seat, matter, choice, [each], weight, good)) > 0.0
-            for each in against
-        )
-        return 2 * beaten > len(against)
+    def beats_most(self, seen: Seen) -> bool:
+        """Say whether it sets the choice apart from more than half of the others."""
+        beaten = sum(sum(replace(self, against=[each]).marks(seen)) > 0.0 for each in self.against)
+        return 2 * beaten > len(self.against)
 
-    def thing(
-        self,
-        seat: int,
-        matter: Matter,
-        choice: int,
-        against: Sequence[int],
-        weight: float,
-        good: bool,
-    ) -> str:
-        """Return what a matter is mostly about, such as a card; empty if that needs no word."""
-        if not matter.things:
+    def thing(self, seen: Seen) -> str:
+        """Return what it is mostly about, such as a card; empty if that needs no word."""
+        if not self.matter.things:
             return ""
-        sign = weight if good else -weight
         parts = [
-            sign
-            * sum(difference(rows, seat, choice, against, place, False) for rows in self.in_the_end)
-            for place in matter.places
+            self.weight * sum(self.difference(rows, place, False) for rows in seen)
+            for place in self.matter.places
         ]
-        return matter.things[parts.index(max(parts))]
+        return self.matter.things[parts.index(max(parts))]
+
+    def difference(self, rows: Mapping[int, Aspects], place: int, against: bool) -> float:
+        """Return how one aspect of the seat after the choice differs from the same after others.
+
+        Nothing if the judge thinks of it otherwise than people do: there would be no words for it.
+        """
+        found = {
+            each: aspects[self.seat][place] if place < len(aspects[self.seat]) else 0.0
+            for each, aspects in rows.items()
+        }
+        if any(aspect > 0 if against else aspect < 0 for aspect in found.values()):
+            return 0.0
+        return found[self.choice] - sum(found[each] for each in self.against) / len(self.against)
 
 
-def agreed(points: Sequence[float], perhaps: bool) -> bool:
+def agreed(marks: Sequence[float], perhaps: bool) -> bool:
     """Say whether all parts of a search point the same way, or at least all but one."""
-    return sum(each > 0.0 for each in points) >= len(points) - perhaps
+    return sum(each > 0.0 for each in marks) >= len(marks) - perhaps
 
 
 def rival_of(pondering: Pondering, rival: int, names: Sequence[str]) -> str:
     """Return the name of a rival; empty for a team, which is named as a whole."""
     return "" if len(pondering.mates()) > 1 else names[rival]
-
-
-def difference(
-    rows: Mapping[int, Aspects],
-    seat: int,
-    choice: int,
-    others: Sequence[int],
-    place: int,
-    against: bool,
-) -> float:
-    """Return how one aspect of a seat after a choice differs from the same after others.
-
-    Nothing if the judge thinks of it otherwise than people do: there would be no words for it.
-    """
-    found = {
-        each: aspects[seat][place] if place < len(aspects[seat]) else 0.0
-        for each, aspects in rows.items()
-    }
-    if any(aspect > 0 if against else aspect < 0 for aspect in found.values()):
-        return 0.0
-    return found[choice] - sum(found[each] for each in others) / len(others)
