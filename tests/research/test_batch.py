@@ -107,9 +107,9 @@ def test_the_same_seed_is_the_same_batch() -> None:
 
 
 def test_wrong_settings_are_refused_in_words() -> None:
-    with pytest.raises(RulesError, match="at least 1 game, not 0"):
+    with pytest.raises(RulesError, match="games must be a whole number, 1 or more, not 0"):
         Batch("bricks", games=0)
-    with pytest.raises(RulesError, match="max_decisions must be 1 or more"):
+    with pytest.raises(RulesError, match="max_decisions must be a whole number, 1 or more, not 0"):
         Batch("bricks", max_decisions=0)
     with pytest.raises(RulesError, match="bricks is for 2 to 8 seats, not 1"):
         Batch("bricks", 1)
