@@ -111,8 +111,9 @@ def test_a_batch_refuses_like_the_environments_of_one_game() -> None:
         with pytest.raises(gymnasium.error.InvalidAction, match=r"Game \d: player_\d cannot") as e:
             batch.step(wrong)
         assert isinstance(e.value, IllegalChoice)
-    uneven: Any = [[0], [0, 1]]
-    for array in (uneven, np.array([0, 2**63], np.uint64), [2**70, 0], None, [True, False]):
+    large = np.array([0, 2**63], np.uint64)
+    no_arrays: tuple[Any, ...] = ([[0], [0, 1]], large, [2**70, 0], None, [True, False])
+    for array in no_arrays:
         with pytest.raises(RulesError, match="2 games need as many whole numbers below 104"):
             batch.step(array)
     assert np.array_equal(batch.observations, before)
