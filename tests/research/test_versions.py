@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 from typing import Any
 
 import pytest
@@ -57,3 +59,19 @@ def test_the_kept_views_show_what_counts() -> None:
             rows = [bytes.fromhex(look["numbers"]) for look in known[each]["views"]]
             seen = sum(any(column) for column in zip(*rows, strict=True))
             assert seen > len(rows[0]) / 8, each
+
+
+def test_gymnasium_names_the_version_of_the_encoding() -> None:
+    code = """
+import gymnasium
+from snowball.envs.encoding.code import Encoding
+Encoding.version = 7
+import snowball.envs.gymnasium
+print(*sorted(name for name in gymnasium.registry if name.startswith("snowball/")))
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == [
+        "snowball/arsenal-v7",
+        "snowball/bricks-v7",
+        "snowball/splatball-v7",
+    ]

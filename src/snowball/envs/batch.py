@@ -16,6 +16,8 @@ from snowball.rules.catalog import game as make_game
 from snowball.rules.core import IllegalChoice, RulesError
 from snowball.rules.dice import Dice
 
+ARRAYS: Final = ("observations", "masks", "seats", "ended", "ranks", "rewards")
+
 
 class Batch:
     """A number of games of the same kind, all of them stepped by one call.
@@ -87,6 +89,31 @@ class Batch:
     def pick(self, dice: Dice) -> list[int]:
         """Return an open action for every game, drawn by dice."""
         return self.stepper.pick(dice)
+
+    def __deepcopy__(self, _: object) -> Batch:
+        """Return a batch that goes on by itself from here, with the same luck."""
+        stepper = self.stepper
+        twin = Batch(
+            self.game.name,
+            self.game.seats,
+            games=self.games,
+            seed=stepper.seed,
+            memory=self.encoding.memory,
+            rewards=self.kind,
+            max_decisions=stepper.limit,
+            **self.game.options,
+        )
+        twin.stepper.begun = stepper.begun
+        twin.stepper.states = [state.copy() for state in stepper.states]
+        twin.stepper.dice = [dice.copy() for dice in stepper.dice]
+        twin.stepper.made = stepper.made.copy()
+        for name in ARRAYS:
+            getattr(twin, name)[:] = getattr(self, name)
+        return twin
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # Its states forget on purpose what no observation needs: a position could not be read back.
+        raise TypeError("A batch cannot be pickled; copy.deepcopy makes another.")
 
 
 def shaped(page: bytearray, *shape: int) -> NDArray[np.uint8]:

@@ -8,6 +8,7 @@ import gymnasium
 
 from snowball.bots import bot
 from snowball.envs.checks import as_whole, checked
+from snowball.envs.encoding import ENCODINGS
 from snowball.envs.run import InvalidAction, Mask
 from snowball.envs.table import MODES, ResetNeeded, Table
 from snowball.play.seat import Bot, Knowledge
@@ -131,5 +132,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
 
 for name in GAMES:
     gymnasium.register(
-        f"snowball/{name}-v0", "snowball.envs.gymnasium:SeatEnv", kwargs={"game": name}
+        f"snowball/{name}-v{ENCODINGS[name].version}",
+        "snowball.envs.gymnasium:SeatEnv",
+        kwargs={"game": name},
     )
