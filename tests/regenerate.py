@@ -1,12 +1,14 @@
-"""Write tests/perft, tests/golden, tests/traces and the schema of messages anew; say what changed.
+"""Write tests/perft, golden, traces, encodings and the schema of messages anew; say what changed.
 
 Run it after a change of the rules that is meant to change them, and read the difference:
 
     python tests/regenerate.py            # everything
-    python tests/regenerate.py golden     # one of perft, golden, traces, messages
+    python tests/regenerate.py golden     # one of perft, golden, traces, messages, encodings
     make install && .venv/bin/python tests/regenerate.py --installed
 
 The last is much quicker: by the compiled rules rather than those in src.
+
+Encodings are kept by their version: only files that are missing are written.
 
 The head of a golden file says which game it tells, so that a kept file is told anew. A variant
 that lacks one gets a short but eventful one of twenty random games.
@@ -27,6 +29,7 @@ if INSTALLED not in sys.argv:
     sys.path.insert(0, str(TESTS.parent / "src"))
     os.environ["SNOWBALL_PURE"] = "1"
 
+from research import kept as encodings  # noqa: E402
 from snowball.rules.catalog import GAMES  # noqa: E402
 from snowball.rules.catalog import game as make_game  # noqa: E402
 from snowball.rules.core import Game  # noqa: E402
@@ -49,7 +52,7 @@ SEEDS = range(1, 21)
 SHORT = 13_000
 """Characters of a golden file that is still short."""
 
-ALL = ("perft", "golden", "traces", "messages")
+ALL = ("perft", "golden", "traces", "messages", "encodings")
 FULL_TURNS = (1, 10, 20, 40, 80)
 
 Job = tuple[Path, Callable[[str], str], str]
@@ -64,6 +67,10 @@ def jobs(folder: str) -> Iterator[Job]:
     elif folder == "traces":
         for name in (trace.DICE, *GAMES):
             yield here / f"{name}.txt", trace.write, name
+    elif folder == "encodings":
+        for game_id in GAMES:
+            if not (file := encodings.file_of(game_id)).exists():
+                yield file, encodings.write, game_id
     elif folder == "messages":
         docs = TESTS.parent / "docs"
         yield docs / "messages.schema.json", write_messages, ""

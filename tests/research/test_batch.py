@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import pickle
+from copy import deepcopy
+
 import numpy as np
 import pytest
 
 import snowball
 from research.test_encoding import ALL, moments
 from snowball import Dice, IllegalChoice, RulesError
-from snowball.envs.batch import Batch
+from snowball.envs.batch import ARRAYS, Batch
 from snowball.envs.encoding import encoding_of
 from snowball.envs.rewards import final
 from snowball.testing.variants import Variant
@@ -106,10 +109,31 @@ def test_the_same_seed_is_the_same_batch() -> None:
     assert not np.array_equal(one.observations, other.observations)
 
 
+@pytest.mark.parametrize("name", ["arsenal", "splatball", "bricks"])
+def test_a_copy_goes_on_by_itself_with_the_same_luck(name: str) -> None:
+    batch, dice = Batch(name, 3, games=4, seed=3, rewards="rank"), Dice(3)
+    for _ in range(25):
+        batch.step(batch.pick(dice))
+    twin, before = deepcopy(batch), batch.observations.copy()
+    assert np.array_equal(twin.observations, before)
+    chosen = []
+    for _ in range(120):
+        chosen.append(twin.pick(dice))
+        twin.step(chosen[-1])
+    assert np.array_equal(batch.observations, before)
+    for actions in chosen:
+        batch.step(actions)
+    for array in ARRAYS:
+        assert np.array_equal(getattr(batch, array), getattr(twin, array))
+    assert batch.stepper.begun == twin.stepper.begun
+    with pytest.raises(TypeError, match="A batch cannot be pickled"):
+        pickle.dumps(batch)
+
+
 def test_wrong_settings_are_refused_in_words() -> None:
-    with pytest.raises(RulesError, match="at least 1 game, not 0"):
+    with pytest.raises(RulesError, match="games must be a whole number, 1 or more, not 0"):
         Batch("bricks", games=0)
-    with pytest.raises(RulesError, match="max_decisions must be 1 or more"):
+    with pytest.raises(RulesError, match="max_decisions must be a whole number, 1 or more, not 0"):
         Batch("bricks", max_decisions=0)
     with pytest.raises(RulesError, match="bricks is for 2 to 8 seats, not 1"):
         Batch("bricks", 1)

@@ -52,6 +52,8 @@ def test_lengths_are_those_in_the_table() -> None:
 def test_the_version_in_a_name_is_that_of_the_encoding(name: str) -> None:
     module = import_module(f"snowball.envs.pettingzoo.{name}_v{ENCODINGS[name].version}")
     assert module.raw_env().metadata["name"] == f"{name}_v{ENCODINGS[name].version}"
+    modules = (ROOT / "src/snowball/envs/pettingzoo").glob(f"{name}_v*.py")
+    assert [file.stem for file in modules] == [module.__name__.rpartition(".")[2]]
 
 
 def test_the_citation_is_of_this_version() -> None:

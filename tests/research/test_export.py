@@ -94,3 +94,32 @@ def test_what_cannot_be_exported_is_said(tmp_path: Path) -> None:
     (other,) = played(snowball.game("bricks", 3), ["random"], 1, 1)
     with pytest.raises(RulesError, match=r"Game 0 is .*seats=3.*, not "):
         export(tmp_path / "x.parquet", [other], encoding, "win")
+
+
+def test_a_file_stays_as_it_was_if_another_cannot_be_made(tmp_path: Path) -> None:
+    file = tmp_path / "games.parquet"
+    exported("bricks", "--out", str(file), "--games", "2")
+    before = file.read_bytes()
+    for words, sentence in (
+        (["--bots", "nobody"], "There is no bot 'nobody'"),
+        (["--bots", "random,random,random"], "2 seats need 1 or 2 bots, not 3"),
+        (["--rewards", "gold"], "rewards must be win or rank"),
+    ):
+        done = CliRunner().invoke(app, ["lab", "export", "bricks", "--out", str(file), *words])
+        assert done.exit_code != 0
+        assert sentence in str(done.exception) + done.output
+        assert file.read_bytes() == before
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_where_nothing_can_be_written_is_said(tmp_path: Path) -> None:
+    game = snowball.game("bricks")
+    (record,) = played(game, ["random"], 1, 1)
+    (tmp_path / "text").write_text("")
+    for place, sentence in (
+        (tmp_path / "nowhere" / "games.parquet", "cannot be written: No such file or directory"),
+        (tmp_path / "text" / "games.parquet", "cannot be written: Not a directory"),
+        (tmp_path, "is not a file"),
+    ):
+        with pytest.raises(RulesError, match=sentence):
+            export(place, [record], encoding_of(game), "win")

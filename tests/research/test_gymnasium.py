@@ -91,7 +91,7 @@ def test_a_masked_action_is_refused_or_replaced() -> None:
 def test_wrong_settings_are_refused_in_words() -> None:
     for settings, sentence in (
         ({"seats": 9}, "bricks is for 2 to 8 seats, not 9"),
-        ({"seats": 3, "seat": 3}, "seat must be 0 to 2, not 3"),
+        ({"seats": 3, "seat": 3}, "seat must be a whole number, 0 to 2, not 3"),
         ({"seats": 3, "bots": ["random"]}, "3 seats need 2 bots beside you, not 1"),
         ({"bots": "nobody"}, "nobody"),
         ({"illegal": "ignore"}, "illegal must be raise or replace"),

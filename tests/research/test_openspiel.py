@@ -20,6 +20,9 @@ from open_spiel.python.algorithms import (
 from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 
 import snowball.envs.openspiel  # noqa: F401
+from research.test_encoding import SOME
+from snowball import build
+from snowball.testing.variants import Variant
 
 pytestmark = pytest.mark.compiled
 
@@ -38,6 +41,7 @@ GAMES = (
     "snowball_bricks(start_hit_points=10)",
     "snowball_bricks(players=3,round_limit=5,rewards=rank)",
 )
+SMALL = [variant for variant in SOME if variant.game.seats < 4]
 
 
 def smallest(**more: Any) -> Any:
@@ -66,6 +70,16 @@ def after(game: Any, choices: int, seed: int) -> Any:
 @pytest.mark.parametrize("name", GAMES)
 def test_random_games_with_serialisation(name: str) -> None:
     pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=True, verbose=False)
+
+
+@pytest.mark.skipif(build.core() == "pure", reason="tried with the compiled rules")
+@pytest.mark.parametrize("variant", SMALL, ids=lambda variant: variant.name)
+def test_random_games_with_every_option(variant: Variant) -> None:
+    game = variant.game
+    options = {name: 0 if value == "off" else value for name, value in game.options.items()}
+    settings = {"players": game.seats, "max_decisions": 6, **options}
+    made = pyspiel.load_game(f"snowball_{game.name}", settings)
+    pyspiel.random_sim_test(made, num_sims=1, serialize=True, verbose=False)
 
 
 @pytest.mark.parametrize("name", ["snowball_arsenal", "snowball_arsenal(quick_start=True)"])
@@ -161,6 +175,24 @@ def test_a_resampled_state_looks_the_same_and_tells_others_nothing_of_the_truth(
             told = world.information_state_string(other).splitlines()
             assert not [line for line in secret if "only for" in line and line in told]
     assert differs
+
+
+def test_every_world_that_a_player_holds_possible_is_sampled_and_no_other() -> None:
+    worlds: dict[tuple[int, str], set[str]] = {}
+    one_of: dict[tuple[int, str], Any] = {}
+    for state in every_decision(smallest(turn_based=True)):
+        known = state.current_player(), state.information_state_string()
+        worlds.setdefault(known, set()).add(str(state))
+        one_of[known] = state
+    sampler = random.Random(6).random
+    assert max(len(possible) for possible in worlds.values()) > 2
+    for (player, text), possible in worlds.items():
+        sampled = set()
+        for _ in range(30 * len(possible)):
+            world = one_of[player, text].resample_from_infostate(player, sampler)
+            assert world.information_state_string(player) == text
+            sampled.add(str(world))
+        assert sampled == possible
 
 
 def test_a_state_is_written_down_and_read_back() -> None:

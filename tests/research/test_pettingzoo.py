@@ -227,7 +227,10 @@ def test_wrong_settings_are_refused_in_words() -> None:
         (lambda: splatball_v0.env(2, colour="red"), "splatball has no option 'colour'"),
         (lambda: bricks_v0.parallel_env(2, rewards="money"), "rewards must be win or rank"),
         (lambda: bricks_v0.env(2, render_mode="film"), "render_mode must be"),
-        (lambda: bricks_v0.env(2, max_decisions=0), "max_decisions must be 1 or more"),
+        (
+            lambda: bricks_v0.env(2, max_decisions=0),
+            "max_decisions must be a whole number, 1 or more, not 0",
+        ),
     ):
         with pytest.raises(RulesError, match=sentence):
             made()

@@ -7,7 +7,9 @@ from typing import Any, Final
 import gymnasium
 
 from snowball.bots import bot
-from snowball.envs.run import Mask
+from snowball.envs.checks import as_whole, checked
+from snowball.envs.encoding import ENCODINGS
+from snowball.envs.run import InvalidAction, Mask
 from snowball.envs.table import MODES, ResetNeeded, Table
 from snowball.play.seat import Bot, Knowledge
 from snowball.rules.catalog import GAMES
@@ -41,18 +43,18 @@ class SeatEnv(gymnasium.Env[Any, Any]):
     ) -> None:
         self.table: Final = Table(game, seats, **settings)
         number = self.table.game.seats
-        if not 0 <= seat < number:
-            raise RulesError(f"seat must be 0 to {number - 1}, not {seat!r}.")
+        self.seat: Final = checked("seat", seat, 0, number - 1)
         if illegal not in (RAISE, REPLACE):
             raise RulesError(f"illegal must be {RAISE} or {REPLACE}, not {illegal!r}.")
+        if not isinstance(bots, str | list | tuple):
+            raise RulesError(f"bots must be a name or a list of names, not {bots!r}.")
         names = [bots] * (number - 1) if isinstance(bots, str) else list(bots)
         if len(names) != number - 1:
             raise RulesError(f"{number} seats need {number - 1} bots beside you, not {len(names)}.")
-        others = [other for other in range(number) if other != seat]
+        others = [other for other in range(number) if other != self.seat]
         self.bots: Final[dict[int, Bot]] = {
             other: bot(name) for other, name in zip(others, names, strict=True)
         }
-        self.seat: Final = seat
         self.render_mode = self.table.render_mode
         self.observation_space = self.table.observation_space()
         self.action_space = self.table.action_space()
@@ -75,7 +77,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         if self.over or run.cut_short:
             raise ResetNeeded("The game is over: call reset() for another one.")
         self.reward = 0.0
-        replaced = self.illegal == REPLACE and not self.action_masks()[action]
+        replaced = self.illegal == REPLACE and self._is_closed(action)
         run.play(self.seat, run.state.pick(self.seat, self.luck[self.seat]) if replaced else action)
         self._settle()
         self._go_on()
@@ -89,6 +91,14 @@ class SeatEnv(gymnasium.Env[Any, Any]):
 
     def render(self) -> Any:
         return self.table.render()
+
+    def _is_closed(self, action: Any) -> bool:
+        """Return whether an action is a number that is not open now."""
+        try:
+            self.table.run.check(self.seat, action)
+        except InvalidAction:
+            return as_whole(action) is not None
+        return False
 
     def _begin(self, seed: int | None) -> None:
         """Begin a game, and let it come to the seat."""
@@ -122,5 +132,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
 
 for name in GAMES:
     gymnasium.register(
-        f"snowball/{name}-v0", "snowball.envs.gymnasium:SeatEnv", kwargs={"game": name}
+        f"snowball/{name}-v{ENCODINGS[name].version}",
+        "snowball.envs.gymnasium:SeatEnv",
+        kwargs={"game": name},
     )

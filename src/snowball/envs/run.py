@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from snowball.envs import rewards
+from snowball.envs.checks import as_whole
 from snowball.envs.encoding import Encoding
 from snowball.rules.core import IllegalChoice, State
 from snowball.rules.dice import Dice
@@ -56,25 +57,26 @@ class Run:
 
     def play(self, seat: int, action: object) -> None:
         """Make a seat's choice, and those of chance that follow."""
-        self.check(seat, action)
-        self.state.carry_out(seat, int(action))  # type: ignore[call-overload]
+        choice = self.check(seat, action)
+        self.state.carry_out(seat, choice)
         self.decisions += 1
         self.state.advance(self.dice)
 
-    def check(self, seat: int, action: object) -> None:
-        """Refuse an action that is not open to a seat now."""
-        code, sentence = "no-such-choice", ""
-        if isinstance(action, int | np.integer) and not isinstance(action, bool):
-            if action == self.encoding.wait:
-                code = "" if seat not in self.actors else "must-choose"
-                sentence = "Only who owes no choice can wait."
-            else:
-                code = self.state.refusal(seat, int(action))
-                sentence = self.state.explain(code) if code else ""
-        else:
+    def check(self, seat: int, action: object) -> int:
+        """Return an action as a number, and refuse one that is not open to a seat now."""
+        number = as_whole(action)
+        if number is None or not 0 <= number < self.encoding.actions:
+            code = "no-such-choice"
             sentence = f"An action is a whole number below {self.encoding.actions}."
-        if code:
+        elif number == self.encoding.wait:
+            code = "" if seat not in self.actors else "must-choose"
+            sentence = "Only who owes no choice can wait."
+        else:
+            code = self.state.refusal(seat, number)
+            sentence = self.state.explain(code) if code else ""
+        if code or number is None:
             raise InvalidAction(code, f"player_{seat} cannot choose {action!r}: {sentence}")
+        return number
 
     def settle(self) -> dict[int, float]:
         """Return what the last choice brought each seat: to those who went out, or to all."""

@@ -8,6 +8,7 @@ import gymnasium
 import numpy as np
 from gymnasium.utils import seeding
 
+from snowball.envs.checks import checked
 from snowball.envs.encoding import encoding_of
 from snowball.envs.picture import painted
 from snowball.envs.rewards import WIN, check
@@ -23,6 +24,12 @@ SEEDS: Final = 2**63
 
 class ResetNeeded(RulesError, gymnasium.error.ResetNeeded):
     """Something that takes a game under way, and there is none."""
+
+
+class NoSuchAgent(RulesError, KeyError):
+    """An agent that no seat of the game has; PettingZoo's environments raise a KeyError."""
+
+    __str__ = RulesError.__str__
 
 
 class Table:
@@ -48,16 +55,13 @@ class Table:
     ) -> None:
         if render_mode is not None and render_mode not in MODES:
             raise RulesError(f"render_mode must be {', '.join(MODES)}, not {render_mode!r}.")
-        if max_decisions < 1:
-            raise RulesError(f"max_decisions must be 1 or more, not {max_decisions!r}.")
         self.game: Final = make_game(name, seats, **options)
         self.encoding: Final = encoding_of(self.game, memory=memory)
         self.kind: Final = check(rewards)
-        self.limit: Final = max_decisions
+        self.limit: Final = checked("max_decisions", max_decisions, 1)
         self.plain: Final = plain
         self.render_mode: Final = render_mode
         self.agents: Final = [f"player_{seat}" for seat in range(self.game.seats)]
-        self.seat_of: Final = {agent: seat for seat, agent in enumerate(self.agents)}
         self.generator: np.random.Generator | None = None
         self._run: Run | None = None
 
@@ -67,6 +71,13 @@ class Table:
         if self._run is None:
             raise ResetNeeded("There is no game yet: call reset() first.")
         return self._run
+
+    def seat_of(self, agent: str) -> int:
+        """Return the seat of an agent."""
+        if agent not in self.agents:
+            there = ", ".join(self.agents)
+            raise NoSuchAgent(f"There is no agent {agent!r}; the agents are {there}.")
+        return self.agents.index(agent)
 
     def metadata(self) -> dict[str, Any]:
         """Return what an environment says of itself."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from importlib import import_module
 from itertools import islice
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, BinaryIO, Final
 
 from snowball.bots import steady
 from snowball.envs import rewards
@@ -80,11 +81,33 @@ def rows_of(record: Record, encoding: Encoding, kind: str, number: int) -> list[
 
 
 def export(path: Path, records: Iterable[Record], encoding: Encoding, kind: str) -> tuple[int, int]:
-    """Write games as Parquet, and return how many games and choices there are."""
+    """Write games as Parquet, and return how many games and choices there are.
+
+    A file that is there already is replaced once all is written, and stays as it was if that fails.
+    """
+    if path.exists() and not path.is_file():
+        raise RulesError(f"{str(path)!r} is not a file: name another.")
+    part = path.with_name(f"{path.name}.part")
+    try:
+        with part.open("wb") as file:
+            found = write(file, records, encoding, kind)
+        part.replace(path)
+    except OSError as error:
+        raise RulesError(f"{str(path)!r} cannot be written: {error.strerror}.") from None
+    finally:
+        with suppress(OSError):
+            part.unlink()
+    return found
+
+
+def write(
+    file: BinaryIO, records: Iterable[Record], encoding: Encoding, kind: str
+) -> tuple[int, int]:
+    """Write games into an open file, some of them at once."""
     parquet = import_module("pyarrow.parquet")
     schema = schema_of(encoding, rewards.check(kind))
     games = choices = 0
-    with parquet.ParquetWriter(path, schema, compression="zstd") as file:
+    with parquet.ParquetWriter(file, schema, compression="zstd") as table:
         left = iter(records)
         while some := list(islice(left, GAMES_AT_ONCE)):
             rows: list[Row] = []
@@ -94,7 +117,7 @@ def export(path: Path, records: Iterable[Record], encoding: Encoding, kind: str)
                 rows += rows_of(record, encoding, kind, games)
                 games += 1
             choices += len(rows)
-            file.write_table(table_of(rows, schema))
+            table.write_table(table_of(rows, schema))
     return games, choices
 
 

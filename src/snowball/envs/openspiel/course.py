@@ -39,15 +39,15 @@ class Course:
 
     def play(self, actor: int, choice: int) -> None:
         """Make a choice, and let everybody hear of it what is for them."""
+        before = self.state.copy() if self.recall and actor != CHANCE else None
+        story = self.state.listen()
+        self.state.play(actor, choice)  # what is refused here is not noted below
+        self.seen = {}
         if actor != CHANCE:
-            if self.recall:
-                frame = (self.state.copy(), choice)
-                self.frames[actor] = (*self.frames[actor], frame)[-self.recall :]
             self.logs[actor] += f"> {self.encoding.game.text(choice)}\n"
             self.decisions += 1
-        self.seen = {}
-        story = self.state.listen()
-        self.state.play(actor, choice)
+        if before is not None:
+            self.frames[actor] = (*self.frames[actor], (before, choice))[-self.recall :]
         for event in story:
             line = f"{event!r}\n"
             if event.is_for(None):

@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Final
 import pyspiel
 
 from snowball.envs import rewards
+from snowball.envs.checks import checked
 from snowball.envs.encoding import Encoding, encoding_of
 from snowball.envs.openspiel.course import Course
 from snowball.envs.openspiel.observer import Observer
@@ -60,12 +61,12 @@ class SnowballGame(pyspiel.Game):  # type: ignore[misc]
                 memory=asked["memory"],
             )
             self.reward = rewards.check(asked["rewards"])
+            self.recall = checked("recall", asked["recall"], 0)
+            self.limit = checked("max_decisions", asked["max_decisions"], 1)
             self.asked = asked
             self.first = self.beginning()
         except RulesError as error:
             raise pyspiel.SpielError(str(error)) from error
-        self.recall = int(asked["recall"])
-        self.limit = int(asked["max_decisions"])
         seats = self.encoding.seats
         info = pyspiel.GameInfo(
             num_distinct_actions=self.encoding.actions,
@@ -128,11 +129,24 @@ class SnowballState(pyspiel.State):  # type: ignore[misc]
         return choices
 
     def _apply_action(self, action: int) -> None:
+        if self.is_terminal():
+            raise pyspiel.SpielError("The game is over: nobody acts any more.")
+        if self.is_simultaneous_node():
+            raise pyspiel.SpielError("Several act at once: apply_actions takes an action of each.")
         player = self.current_player()
-        actor = CHANCE if player == pyspiel.PlayerId.CHANCE else player
-        self._play(actor, action)
+        self._play(CHANCE if player == pyspiel.PlayerId.CHANCE else player, action)
 
     def _apply_actions(self, actions: list[int]) -> None:
+        """Make the choices of all at once; with anything wrong among them none is made."""
+        if not self.is_simultaneous_node():
+            raise pyspiel.SpielError("Only one acts now: apply_action takes its action.")
+        seats = self.course.encoding.seats
+        if len(actions) != seats:
+            raise pyspiel.SpielError(f"{seats} players need {seats} actions, not {len(actions)}.")
+        for seat, action in enumerate(actions):
+            if action not in self.legal_actions(seat):
+                name = self._action_to_string(seat, action)
+                raise pyspiel.SpielError(f"Player {seat} cannot choose {action} ({name}) now.")
         for seat in self.course.state.actors:
             self._play(seat, actions[seat])
 
@@ -145,7 +159,10 @@ class SnowballState(pyspiel.State):  # type: ignore[misc]
     def _action_to_string(self, player: int, action: int) -> str:
         if action == self.course.encoding.wait and player != pyspiel.PlayerId.CHANCE:
             return "wait"
-        return self.course.encoding.game.text(action)
+        try:
+            return self.course.encoding.game.text(action)
+        except RulesError as error:
+            raise pyspiel.SpielError(str(error)) from error
 
     def returns(self) -> list[float]:
         result = self.course.state.result
@@ -157,7 +174,10 @@ class SnowballState(pyspiel.State):  # type: ignore[misc]
         """Return a state that the player cannot tell from this one, drawn by the game's own guess."""
         twin = self.clone()
         seed = int(probability_sampler() * SEEDS)
-        twin.course = self.course.guessed(player, Dice(seed))
+        try:
+            twin.course = self.course.guessed(player, Dice(seed))
+        except RulesError as error:
+            raise pyspiel.SpielError(str(error)) from error
         return twin  # type: ignore[no-any-return]
 
     def __str__(self) -> str:

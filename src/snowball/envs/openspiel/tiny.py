@@ -28,6 +28,8 @@ def tiny(game: Game, decks: tuple[str, str]) -> State:
     A deck is names with + between them. All other cards lie Abandoned, where an Upgrade may fetch
     them; the Arsenal is empty. Only the hands are secret.
     """
+    if game.seats != len(decks):
+        raise RulesError(f"The tiny arsenal is for {len(decks)} players, not {game.seats}.")
     owned = [read_deck(deck) for deck in decks]
     rest = Counter(spell_bag(ALL_BASIC + ALL_ADVANCED + ALL_EXTREME))
     for cards in owned:

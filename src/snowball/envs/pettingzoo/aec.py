@@ -21,17 +21,15 @@ class TurnEnv(AECEnv):  # type: ignore[misc]
         self.render_mode = self.table.render_mode
         self.possible_agents = list(self.table.agents)
         self.agents: list[str] = []
-        self.agent_selection = ""
-        self._observation_spaces = {
-            agent: self.table.observation_space() for agent in self.possible_agents
-        }
-        self._action_spaces = {agent: self.table.action_space() for agent in self.possible_agents}
+        self.agent_selection = self.possible_agents[0]
+        self._observation_spaces = [self.table.observation_space() for _ in self.possible_agents]
+        self._action_spaces = [self.table.action_space() for _ in self.possible_agents]
 
     def observation_space(self, agent: str) -> Space[Any]:
-        return self._observation_spaces[agent]
+        return self._observation_spaces[self.table.seat_of(agent)]
 
     def action_space(self, agent: str) -> Discrete:
-        return self._action_spaces[agent]
+        return self._action_spaces[self.table.seat_of(agent)]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         run = self.table.begin(seed)
@@ -47,7 +45,7 @@ class TurnEnv(AECEnv):  # type: ignore[misc]
         self._show()
 
     def observe(self, agent: str) -> Any:
-        return self.table.look(self.table.seat_of[agent])
+        return self.table.look(self.table.seat_of(agent))
 
     def step(self, action: object) -> None:
         run = self.table.run
@@ -57,7 +55,7 @@ class TurnEnv(AECEnv):  # type: ignore[misc]
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        run.play(self.table.seat_of[agent], action)
+        run.play(self.table.seat_of(agent), action)
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         for seat, reward in run.settle().items():
@@ -81,7 +79,7 @@ class TurnEnv(AECEnv):  # type: ignore[misc]
     def _tell(self) -> None:
         """Give everybody the mask that they have now, and at the end how it ended."""
         for agent in self.agents:
-            self.infos[agent] = self.table.tell(self.table.seat_of[agent])
+            self.infos[agent] = self.table.tell(self.table.seat_of(agent))
 
     def _show(self) -> None:
         """Show every step to somebody who watches."""

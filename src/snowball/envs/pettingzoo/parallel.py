@@ -29,16 +29,14 @@ class TogetherEnv(ParallelEnv):  # type: ignore[misc]
         self.render_mode = self.table.render_mode
         self.possible_agents = list(self.table.agents)
         self.agents: list[str] = []
-        self._observation_spaces = {
-            agent: self.table.observation_space() for agent in self.possible_agents
-        }
-        self._action_spaces = {agent: self.table.action_space() for agent in self.possible_agents}
+        self._observation_spaces = [self.table.observation_space() for _ in self.possible_agents]
+        self._action_spaces = [self.table.action_space() for _ in self.possible_agents]
 
     def observation_space(self, agent: str) -> Space[Any]:
-        return self._observation_spaces[agent]
+        return self._observation_spaces[self.table.seat_of(agent)]
 
     def action_space(self, agent: str) -> Discrete:
-        return self._action_spaces[agent]
+        return self._action_spaces[self.table.seat_of(agent)]
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
@@ -56,8 +54,8 @@ class TogetherEnv(ParallelEnv):  # type: ignore[misc]
             run.play(seat, actions[self.possible_agents[seat]])
         brought = run.settle()
         before = self.agents
-        rewards: Many = {agent: brought.get(self.table.seat_of[agent], 0.0) for agent in before}
-        terminations = {agent: self.table.seat_of[agent] in brought for agent in before}
+        rewards: Many = {agent: brought.get(self.table.seat_of(agent), 0.0) for agent in before}
+        terminations = {agent: self.table.seat_of(agent) in brought for agent in before}
         truncations = {agent: run.cut_short and not terminations[agent] for agent in before}
         self.agents = [each for each in before if not (terminations[each] or truncations[each])]
         self._show()
@@ -67,6 +65,11 @@ class TogetherEnv(ParallelEnv):  # type: ignore[misc]
         """Refuse a step as a whole if any of its actions is not open, or one is missing."""
         if not self.agents:
             raise ResetNeeded("The game is over: call reset() for another one.")
+        if not isinstance(actions, Mapping):
+            raise InvalidAction(
+                "must-choose",
+                f"A step takes a dictionary: an action of each agent, not {actions!r}.",
+            )
         for agent in actions:
             if agent not in self.agents:
                 there = ", ".join(self.agents)
@@ -74,7 +77,7 @@ class TogetherEnv(ParallelEnv):  # type: ignore[misc]
         for agent in self.agents:
             if agent not in actions:
                 raise InvalidAction("must-choose", f"The action of {agent} is missing.")
-            self.table.run.check(self.table.seat_of[agent], actions[agent])
+            self.table.run.check(self.table.seat_of(agent), actions[agent])
 
     def render(self) -> str | np.ndarray | None:
         return self.table.render()
@@ -83,10 +86,10 @@ class TogetherEnv(ParallelEnv):  # type: ignore[misc]
         """There is nothing to be closed."""
 
     def _look(self, agents: list[str]) -> Many:
-        return {agent: self.table.look(self.table.seat_of[agent]) for agent in agents}
+        return {agent: self.table.look(self.table.seat_of(agent)) for agent in agents}
 
     def _tell(self, agents: list[str]) -> Many:
-        return {agent: self.table.tell(self.table.seat_of[agent]) for agent in agents}
+        return {agent: self.table.tell(self.table.seat_of(agent)) for agent in agents}
 
     def _show(self) -> None:
         """Show every step to somebody who watches."""
