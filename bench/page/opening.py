@@ -22,7 +22,7 @@ CHOICE: Final = "[data-choice], [data-toward]"
 WATCH: Final = """
 (() => {
   // Before, there was only a picture.
-  if (!/^[/](t[/]|$)/.test(location.pathname) || location.protocol === "about:") return;
+  if (!/^[/](t[/]|$)/.test(location.pathname)) return;
   const wanted = %r;
   const reachable = (each) => {
     const box = each.getBoundingClientRect();

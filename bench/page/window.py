@@ -68,10 +68,11 @@ class House:
         """Open such a window with nobody in it who would take time from the page."""
         window = Bare(self.browser, WIDE, HIGH)
         try:
-            window.before(pocket(seat) + script)
+            window.before(script)
             # A browser that is open already: that it starts a process is not the page's business.
             window.go(f"{self.address}/favicon.svg")
             time.sleep(SETTLED)
+            window.value(pocket(seat))
             yield window
         finally:
             window.close()
@@ -90,7 +91,7 @@ def pocket(seat: Seat | None) -> str:
     if seat is None:
         return ""
     kept = json.dumps(json.dumps({seat.table: seat.token}))
-    return f"if (location.host) localStorage.setItem('snowball.tokens', {kept});"
+    return f"localStorage.setItem('snowball.tokens', {kept});"
 
 
 @contextmanager

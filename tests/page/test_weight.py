@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, Response
+from playwright.sync_api import Page, Response, WebSocket
 
 from page.visitor import Visitor
 
@@ -111,14 +111,16 @@ def test_a_table_loads_its_own_game_in_one_language_and_asks_for_nothing(visit: 
     page.close()
 
 
-def test_an_early_hello_brings_the_first_view_before_the_page_asks(visit: Visit) -> None:
+def test_a_table_is_greeted_once_on_one_line(visit: Visit) -> None:
     ana = visit()
-    said: list[str] = []
-    ana.page.on(
-        "websocket", lambda line: line.on("framesent", lambda frame: said.append(str(frame)))
-    )
     lines: list[str] = []
-    ana.page.on("websocket", lambda line: lines.append(line.url))
+    said: list[str] = []
+
+    def note(line: WebSocket) -> None:
+        lines.append(line.url)
+        line.on("framesent", lambda frame: said.append(str(frame)))
+
+    ana.page.on("websocket", note)
     ana.sit("bricks", [ME, BOT])
     ana.offered.first.wait_for()
     assert len(lines) == 1
