@@ -5,65 +5,89 @@ import { defineConfig } from "vitest/config";
 
 const server = process.env["SNOWBALL_SERVER"] ?? "http://127.0.0.1:8000";
 
-/** Many small files take longer to ask for than to send: what belongs together is one file. */
+/** Each file is asked for, answered and begun by itself, which takes longer than to send it: what belongs together is one file. */
 const TOGETHER: readonly [string, RegExp][] = [
-  ["early", /preload-helper|[/]early[.]ts|[/]screens[/]index[.]ts|[/]games[/]index[.]ts/],
+  ["first", /preload-helper|[/]src[/](main|early|way)[.]ts|[/](screens|games)[/]index[.]ts|[/]wire[/]keep[.]ts|[/]words[/]preferred[.]ts/],
   ["base", /node_modules[/](svelte|esm-env|clsx)[/]/],
-  ["base", /[/]src[/](App|start|router|settings|sound|wire|words[/](?!de)|table[/](Sheet|Heading))/],
+  ["base", /[/]src[/](App|start|styles|router|settings|sound|wire|words[/](?!de)|table[/](Sheet|Heading))/],
   ["base", /[/]src[/]art[/](Kid|kids|Snowball|Splat[.]|SnowTag|explain|Explanation)/],
-  ["yard", /[/]src[/]art[/](Yard|House|Spruce|Snowfall|SnowFort|[A-Za-z]*Picture)[.]/],
-  ["yard", /[/]src[/]screens[/]parts[/](Icon|Problem|Screen|Title|GameCard|MyTables|games|mine)[.]/],
-  ["stage", /[/]src[/]table[/](Scene|Stage|Inline|inline|places|rulebook|projector|flight|Flights)[.]/],
-  ["stage", /[/]src[/]games[/](HintMark|width|cut|ring)[.]/],
+  ["home", /[/]src[/]screens[/]Home[.]/],
+  ["home", /[/]src[/]art[/](Yard|House|Spruce|Snowfall|SnowFort|[A-Za-z]*Picture)[.]/],
+  ["home", /[/]src[/]screens[/]parts[/](Icon|Problem|Screen|Title|GameCard|MyTables|games|mine)[.]/],
+  ["table", /[/]src[/]screens[/]Table[.]/],
+  ["table", /[/]src[/]table[/](?!CopyLink|Ending|Gathering|HintSheet|Inline|inline|Next|QrCode|RuleSheet|rulebook|Seal)/],
+  ["table", /[/]src[/]games[/](HintMark|width|cut|ring)[.]/],
 ];
 
 function together(id: string): string | undefined {
   return TOGETHER.find(([, pattern]) => pattern.test(id))?.[0];
 }
 
-/** What a screen needs, by the first part of its address: the server names it before the page has been read. */
+/** What the address of a screen begins with, and where it is made. */
+const SCREENS: Record<string, string> = {
+  "": "Home",
+  new: "NewTable",
+  join: "Join",
+  t: "Table",
+  replays: "Replays",
+  replay: "Replay",
+  learn: "Learn",
+  "learn/": "Lesson",
+  rules: "Rules",
+};
+const GAMES = ["arsenal", "splatball", "bricks"];
+
+/** The files of each screen, and of a table by its game: the server names them in the page, so that all are asked for at once. */
 function links(): Plugin {
-  const screens: Record<string, string> = { "": "/src/screens/Home.svelte", t: "/src/screens/Table.svelte" };
   return {
     name: "links",
     enforce: "post",
     generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((each) => each.type === "chunk");
+      const holding = (source: string): string => chunks.find((each) => each.moduleIds.some((id) => id.endsWith(`/src/${source}`)))!.fileName;
       const needed = (file: string, found: Set<string>): Set<string> => {
         const chunk = bundle[file];
         if (chunk?.type !== "chunk" || found.has(file)) return found;
+        for (const other of chunk.imports) needed(other, found);
         found.add(file);
         for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style);
-        for (const other of chunk.imports) needed(other, found);
         return found;
       };
-      const chunks = Object.values(bundle).filter((each) => each.type === "chunk");
-      const holding = (source: string): string => chunks.find((each) => each.moduleIds.some((id) => id.endsWith(source)))!.fileName;
-      const all = (source: string): string[] => [...needed(holding(source), needed(holding("/src/start.ts"), new Set()))].sort();
-      const lists = Object.entries(screens).map(([first, source]) => [first, all(source)]);
-      this.emitFile({ type: "asset", fileName: "links.json", source: JSON.stringify(Object.fromEntries(lists)) });
+      const all = (...sources: string[]): string[] => {
+        const found = ["main.ts", "start.ts", ...sources].reduce((files, source) => needed(holding(source), files), new Set<string>());
+        return [...found, ...letters(bundle)];
+      };
+      const lists: Record<string, string[]> = {};
+      for (const [first, screen] of Object.entries(SCREENS)) lists[first] = all(`screens/${screen}.svelte`);
+      for (const game of GAMES) lists[`t/${game}`] = all("screens/Table.svelte", `games/${game}/index.ts`);
+      this.emitFile({ type: "asset", fileName: "links.json", source: JSON.stringify(lists) });
     },
   };
 }
 
-/** Lets the browser ask for the letters of the page while it still reads the first lines. */
-function sooner(): Plugin {
+/** The letters that every screen is written in. */
+function letters(bundle: object): string[] {
+  return Object.keys(bundle).filter((file) => file.endsWith(".woff2"));
+}
+
+/** Nearly all of it runs when a screen is first drawn: the browser may compile it while it loads, beside the page. */
+function atOnce(): Plugin {
   return {
-    name: "sooner",
-    transformIndexHtml: {
+    name: "at-once",
+    generateBundle: {
+      // Last of all: it counts only in the very first line.
       order: "post",
-      handler: (_html, { bundle }) =>
-        Object.keys(bundle ?? {}).flatMap((file) => {
-          const href = `/${file}`;
-          if (/assets[/]base-.*[.]js$/.test(file)) return { tag: "link", attrs: { rel: "modulepreload", href } };
-          if (!/(hyperlegible-latin-400|fredoka-latin-600)-normal.*woff2$/.test(file)) return [];
-          return { tag: "link", attrs: { rel: "preload", as: "font", type: "font/woff2", crossorigin: true, href } };
-        }),
+      handler(_options, bundle) {
+        for (const each of Object.values(bundle)) {
+          if (each.type === "chunk") each.code = `//# allFunctionsCalledOnLoad\n${each.code}`;
+        }
+      },
     },
   };
 }
 
 export default defineConfig({
-  plugins: [svelte(), sooner(), links()],
+  plugins: [svelte(), links(), atOnce()],
   resolve: {
     alias: { $: fileURLToPath(new URL("./src", import.meta.url)) },
     // Components are tested as a browser would run them.

@@ -70,7 +70,7 @@ def watched(house: House, game: str, seats: int, seconds: float) -> Frames:
         page.goto(f"{house.address}/t/{seat.table}")
         page.locator("[data-choice], [data-toward]").first.wait_for()
         page.wait_for_load_state("networkidle")
-        trace = Trace(page, wire, CATEGORIES)
+        trace = Trace(wire, CATEGORIES)
         page.evaluate(PLAYER)
         page.wait_for_timeout(seconds * 1000)
         return frames(trace.end(), seconds)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
 
+from bench.page.bare import Bare
 from bench.page.trace import Trace, cpu
 from bench.page.window import House
 
 SLOWDOWN: Final = 4
 """How much slower than this machine's processor the page runs."""
-PAUSE: Final = 250
+PAUSE: Final = 0.25
+"""Seconds between two looks whether it is usable: seldom, since asking takes time away from the page."""
 HOME: Final = ".play"
 CHOICE: Final = "[data-choice], [data-toward]"
 
@@ -17,6 +21,8 @@ CHOICE: Final = "[data-choice], [data-toward]"
 # the click: what is still to be done at that moment delays the timer.
 WATCH: Final = """
 (() => {
+  // Before, there was only a picture.
+  if (!/^[/](t[/]|$)/.test(location.pathname)) return;
   const wanted = %r;
   const reachable = (each) => {
     const box = each.getBoundingClientRect();
@@ -37,26 +43,33 @@ WATCH: Final = """
 """
 
 
+USABLE: Final = "window.usable ?? 0"
+
+
+@contextmanager
+def visit(
+    house: House, path: str, wanted: str, seat: tuple[str, int] | None
+) -> Iterator[tuple[Bare, str]]:
+    """Open a window for somebody who is here first; what they go to is still to be asked for."""
+    taken = house.table(*seat) if seat else None
+    with house.bare(taken, WATCH % wanted) as window:
+        yield window, house.address + (f"/t/{taken.table}" if taken else path)
+
+
 def opening(house: House, path: str, wanted: str, seat: tuple[str, int] | None) -> float:
     """Return the milliseconds until something can be clicked, for somebody who is here first."""
-    taken = house.table(*seat) if seat else None
-    with house.window(taken, WATCH % wanted) as (page, wire):
-        wire.send("Emulation.setCPUThrottlingRate", {"rate": SLOWDOWN})
-        page.goto(house.address + (f"/t/{taken.table}" if taken else path))
-        # Seldom: asking takes time away from the page.
-        while not (usable := page.evaluate("window.usable ?? 0")):
-            page.wait_for_timeout(PAUSE)
-        return float(usable)
+    with visit(house, path, wanted, seat) as (window, address):
+        window.send("Emulation.setCPUThrottlingRate", {"rate": SLOWDOWN})
+        window.go(address)
+        return float(window.wait(USABLE, PAUSE))
 
 
 def work(house: House, path: str, wanted: str, seat: tuple[str, int] | None) -> float:
     """Return the milliseconds of CPU time that the page itself takes until then, not slowed down."""
-    taken = house.table(*seat) if seat else None
-    with house.window(taken, WATCH % wanted) as (page, wire):
-        trace = Trace(page, wire, ("toplevel", "blink.user_timing"))
-        page.goto(house.address + (f"/t/{taken.table}" if taken else path))
-        while not (usable := page.evaluate("window.usable ?? 0")):
-            page.wait_for_timeout(PAUSE)
+    with visit(house, path, wanted, seat) as (window, address):
+        trace = Trace(window.wire, ("toplevel", "blink.user_timing"))
+        window.go(address)
+        usable = float(window.wait(USABLE, PAUSE))
         events = trace.end()
     # Pictures are documents, too: the one that counts was asked for by its address.
     begin = [
@@ -64,7 +77,7 @@ def work(house: House, path: str, wanted: str, seat: tuple[str, int] | None) -> 
         for event in events
         if event["name"] == "navigationStart" and house.address in str(event.get("args"))
     ][-1]
-    until = begin["ts"] + float(usable) * 1000
+    until = begin["ts"] + usable * 1000
     return cpu(
         event
         for event in events

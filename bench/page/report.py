@@ -19,7 +19,8 @@ GAMES: Final = (("arsenal", 2), ("arsenal", 8), ("splatball", 4), ("bricks", 3))
 METHOD: Final = (
     f"Chromium on the same machine, its processor slowed down {SLOWDOWN} times, nothing kept from "
     "before: milliseconds from the address until the first thing can be clicked, median and best "
-    "of the rounds, and the CPU time that the page itself takes until then, not slowed down. "
+    "of the rounds, and the CPU time of the page's main thread until then, not slowed down. The "
+    "window is driven by nobody, and at a table it is our turn before it is opened. "
     "Frames: games against bots played with everything moving; CPU time of the "
     "page's main thread, laid out over sixtieths of a second; a frame is in time if nothing is left "
     "to do at its end. What flies is moved by the compositor, which goes on meanwhile."

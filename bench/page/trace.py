@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from playwright.sync_api import CDPSession, Page
+from playwright.sync_api import CDPSession
 
 TASK: Final = "ThreadControllerImpl::RunTask"
+PAUSE: Final = 0.02
 
 Event = dict[str, Any]
 
 
 class Trace:
-    """A trace of one window, from now on."""
+    """A trace of the browser, from now on."""
 
-    def __init__(self, page: Page, wire: CDPSession, categories: Sequence[str]) -> None:
-        self.page = page
+    def __init__(self, wire: CDPSession, categories: Sequence[str]) -> None:
         self.wire = wire
         wanted = {"includedCategories": list(categories)}
         wire.send("Tracing.start", {"traceConfig": wanted, "transferMode": "ReturnAsStream"})
@@ -28,7 +29,9 @@ class Trace:
         self.wire.on("Tracing.tracingComplete", lambda event: ended.append(event))
         self.wire.send("Tracing.end")
         while not ended:
-            self.page.wait_for_timeout(20)
+            # What has happened is heard while the browser is asked something.
+            self.wire.send("Browser.getVersion")
+            time.sleep(PAUSE)
         handle = ended[0]["stream"]
         parts = []
         while True:

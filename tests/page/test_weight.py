@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Response
+from playwright.sync_api import Page, Response, WebSocket
 
 from page.visitor import Visitor
 
@@ -37,7 +37,7 @@ def test_a_table_loads_with_less_than_150_kilobytes(visit: Visit, game: str) -> 
 
 
 STYLED = {
-    "/": "Home",
+    "/": "home",
     "/new/arsenal": "NewTable",
     "/join": "Join",
     "/learn": "Learn",
@@ -54,31 +54,93 @@ def test_a_screen_that_is_opened_first_has_its_styles(visit: Visit, path: str) -
     assert any(f"/{STYLED[path]}-" in sheet for sheet in sheets)
 
 
-MOST_FILES = 16
+MOST_FILES = 10
 
 
-@pytest.mark.parametrize("path", ["/", "/t/{name}"])
-def test_what_a_screen_needs_is_named_before_the_page_is_read_and_loaded_once(
-    visit: Visit, path: str
-) -> None:
+@pytest.mark.parametrize("path", ["/", "/new/bricks", "/t/{name}"])
+def test_what_a_screen_needs_is_named_in_the_page_and_loaded_once(visit: Visit, path: str) -> None:
     ana = visit()
     name = ana.sit("bricks", [ME, BOT])
-    loaded: list[str] = []
+    page, answer, loaded = looked(ana, path.format(name=name))
+    text = answer.text()
+    page.close()
+    links = re.findall(r'<link rel="\w+"[^>]* href="(/assets/[^"]+)"', text)
+    files = [each for each in loaded if each.startswith("/assets/")]
+    assert len(links) >= 5
+    # Nothing is named that is not needed, and nothing is needed that is not named.
+    assert set(files) == {*links, *re.findall(r'src="(/assets/[^"]+)"', text)}
+    # A link that does not fit how the file is asked for later would load it twice.
+    assert len(set(files)) == len(files)
+    assert len(files) <= MOST_FILES or "/new/" in path
+
+
+def looked(ana: Visitor, path: str) -> tuple[Page, Response, list[str]]:
+    """Go somewhere as somebody who was never here, and note what is loaded."""
     browser = ana.page.context.browser
     assert browser is not None
     page = browser.new_page()
+    loaded: list[str] = []
     page.on("response", lambda response: loaded.append(response.url.removeprefix(ana.address)))
-    answer = page.goto(ana.address + path.format(name=name))
+    answer = page.goto(ana.address + path)
     page.wait_for_load_state("networkidle")
-    page.close()
     assert answer is not None
-    links = re.findall(r"<([^>]+)>", answer.headers["link"])
-    files = [each for each in loaded if each.startswith("/assets/")]
-    assert {"/assets/" + each.rpartition("/")[2] for each in links} == set(links)
-    assert len(links) >= 5
-    assert set(links) <= set(files)
-    # A link that does not fit how the file is asked for later would load it twice.
-    assert len(set(files)) == len(files) <= MOST_FILES
+    return page, answer, loaded
+
+
+GERMAN = "Einen Moment"
+AT_ONCE = "//# allFunctionsCalledOnLoad\n"
+
+
+def test_a_table_loads_its_own_game_in_one_language_and_asks_for_nothing(visit: Visit) -> None:
+    ana = visit()
+    name = ana.sit("bricks", [ME, BOT])
+    _, others, _ = looked(ana, f"/t/{ana.sit('arsenal', [ME, BOT])}")
+    page, own, loaded = looked(ana, f"/t/{name}")
+    of_game = set(re.findall(r"/assets/[^\"]+", own.text()))
+    of_other = set(re.findall(r"/assets/[^\"]+", others.text())) - of_game
+    assert len(of_other) == 2
+    assert not of_other & set(loaded)
+    # The table itself is written in the page, and its line is no request.
+    assert [each for each in loaded if each.startswith("/api/")] == []
+    scripts = [each for each in loaded if each.endswith(".js")]
+    assert len(scripts) == 4
+    for script in scripts:
+        text = page.request.get(ana.address + script).text()
+        assert GERMAN not in text
+        assert text.startswith(AT_ONCE)
+    page.close()
+
+
+def test_a_table_is_greeted_once_on_one_line(visit: Visit) -> None:
+    ana = visit()
+    lines: list[str] = []
+    said: list[str] = []
+
+    def note(line: WebSocket) -> None:
+        lines.append(line.url)
+        line.on("framesent", lambda frame: said.append(str(frame)))
+
+    ana.page.on("websocket", note)
+    ana.sit("bricks", [ME, BOT])
+    ana.offered.first.wait_for()
+    assert len(lines) == 1
+    assert sum('"hello"' in each for each in said) == 1
+
+
+MOST_NODES = {"arsenal": 1600, "splatball": 900, "bricks": 1100}
+
+
+@pytest.mark.parametrize(("game", "seats"), [("arsenal", 8), ("splatball", 4), ("bricks", 3)])
+def test_a_table_is_drawn_with_few_elements_and_styled_once(
+    visit: Visit, game: str, seats: int
+) -> None:
+    ana = visit()
+    ana.sit(game, [ME, *[BOT] * (seats - 1)])
+    ana.offered.first.wait_for()
+    nodes = ana.page.evaluate("document.getElementsByTagName('*').length")
+    assert 200 < nodes < MOST_NODES[game]
+    # What is inherited by everything, and known only afterwards, styles everything twice.
+    assert ana.page.evaluate("document.querySelector('.playing').style.length") == 0
 
 
 # Notes what stands in the yard of a table whenever the page has changed.

@@ -1,6 +1,7 @@
 /** Settings: how the page looks, sounds, moves and speaks on this device. */
 import { recall, remember } from "$/wire/keep";
 import { speak, type Language } from "$/words/index.svelte";
+import { preferred, SETTINGS } from "$/words/preferred";
 
 export type Hour = "auto" | "evening" | "night" | "morning";
 
@@ -13,10 +14,7 @@ export interface Settings {
   pace: number;
 }
 
-const KEY = "snowball.settings";
-
-const preferred: Language = navigator.language.toLowerCase().startsWith("de") ? "de" : "en";
-const chosen = $state<Settings>({ hour: "auto", language: preferred, volume: 0, pace: 1, ...recall<Partial<Settings>>(KEY, {}) });
+const chosen = $state<Settings>({ hour: "auto", volume: 0, pace: 1, ...recall<Partial<Settings>>(SETTINGS, {}), language: preferred() });
 
 export function settings(): Readonly<Settings> {
   return chosen;
@@ -24,7 +22,7 @@ export function settings(): Readonly<Settings> {
 
 export async function set(changes: Partial<Settings>): Promise<void> {
   Object.assign(chosen, changes);
-  remember(KEY, chosen);
+  remember(SETTINGS, chosen);
   await apply();
 }
 

@@ -1,4 +1,7 @@
 /** Puts the page together, with the settings of this device. */
+import "./styles/fonts.css";
+import "./styles/tokens.css";
+import "./styles/base.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { follow } from "./router.svelte";

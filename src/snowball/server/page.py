@@ -12,12 +12,17 @@ from typing import Final
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
+from snowball.server import telling
+from snowball.server.house import House
 from snowball.server.problems import no_page
+from snowball.server.table import Table
 
 FOLDER: Final = files("snowball.server") / "page"
 ENTRY: Final = "index.html"
 LINKS: Final = "links.json"
-"""The files that a screen needs, by the first part of its address."""
+"""The files that a screen needs, by the first part of its address; of a table also by its game."""
+TABLE: Final = "t"
+HEAD_ENDS: Final = b"</head>"
 SCREENS: Final = (
     "/",
     "/t/{name}",
@@ -41,6 +46,8 @@ SQUEEZED: Final = ("html", "js", "css", "svg")
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 """For files whose name changes with what is in them."""
 ASK_AGAIN: Final = "no-cache"
+NOT_AT_ALL: Final = "no-store"
+"""For what is true only now."""
 UNBUILT: Final = """<!doctype html>
 <html lang="en">
 <title>Snowball Fight</title>
@@ -59,15 +66,18 @@ class Part:
     kind: str
     keeping: str
 
-    def answer(self, request: Request, links: str = "") -> Response:
-        """Return it as the browser can read it, with links to what it will ask for next."""
+    def answer(self, request: Request) -> Response:
+        """Return it as the browser can read it."""
         headers = {"cache-control": self.keeping, "vary": "accept-encoding"}
-        if links:
-            headers["link"] = links
         if self.squeezed is None or "gzip" not in request.headers.get("accept-encoding", ""):
             return Response(self.body, media_type=self.kind, headers=headers)
         headers["content-encoding"] = "gzip"
         return Response(self.squeezed, media_type=self.kind, headers=headers)
+
+    def with_head(self, more: bytes) -> Part:
+        """Return a page that says more before it begins, of something that is true only now."""
+        body = self.body.replace(HEAD_ENDS, more + HEAD_ENDS, 1)
+        return Part(body, gzip.compress(body, 6, mtime=0), self.kind, NOT_AT_ALL)
 
 
 def part(file: Traversable, keeping: str) -> Part | None:
@@ -91,30 +101,54 @@ def parts(folder: Traversable = FOLDER) -> dict[str, Part]:
     return {path: each for path, each in found.items() if each is not None}
 
 
-def screen_links(folder: Traversable = FOLDER) -> dict[str, str]:
-    """Return the header that names what a screen needs, by the first part of its address."""
+def screens(folder: Traversable = FOLDER) -> dict[str, Part]:
+    """Return the page of each screen, which names what it needs, by the first part of its address.
+
+    So the browser asks for all of it as soon as it has read the first lines.
+    """
     file = folder / LINKS
+    page = (folder / ENTRY).read_bytes() if (folder / ENTRY).is_file() else b""
     lists: dict[str, list[str]] = json.loads(file.read_bytes()) if file.is_file() else {}
-    return {first: ", ".join(map(link, needed)) for first, needed in lists.items()}
+    found = {}
+    for first, needed in lists.items():
+        tags = "".join(tag(path) for path in needed if path.encode() not in page)
+        body = page.replace(HEAD_ENDS, tags.encode() + HEAD_ENDS, 1)
+        found[first] = Part(body, gzip.compress(body, 9, mtime=0), KINDS["html"], ASK_AGAIN)
+    return found
 
 
-def link(path: str) -> str:
-    """Return what tells a browser to load a file at once."""
-    how = "modulepreload" if path.endswith(".js") else "preload; as=style; crossorigin"
-    return f"</{path}>; rel={how}"
+def tag(path: str) -> str:
+    """Return what tells a browser to load a file at once, as the page itself would ask for it."""
+    if path.endswith(".js"):
+        return f'<link rel="modulepreload" crossorigin href="/{path}">\n'
+    if path.endswith(".css"):
+        return f'<link rel="stylesheet" crossorigin href="/{path}">\n'
+    return f'<link rel="preload" as="font" type="font/woff2" crossorigin href="/{path}">\n'
+
+
+def told(table: Table) -> bytes:
+    """Return what everybody may know of a table, as it stands in the page: to be read, not to be run."""
+    known = telling.encoded(telling.summary(table)).replace(b"<", b"\\u003c")
+    return b'<script type="application/json" id="told">' + known + b"</script>\n"
 
 
 def page_routes() -> APIRouter:
     """Return the routes of the page."""
     router = APIRouter(include_in_schema=False)
     known = parts()
-    links = screen_links()
+    drawn = screens()
 
     async def screen(request: Request) -> Response:
         if ENTRY not in known:
             return HTMLResponse(UNBUILT, 503)
-        first = request.url.path.split("/")[1]
-        return known[ENTRY].answer(request, links.get(first, ""))
+        first, _, more = request.url.path[1:].partition("/")
+        page = drawn.get(f"{first}/" if more else first) or drawn.get(first, known[ENTRY])
+        house: House = request.app.state.house
+        # Only a table that is awake: to wake one is work, which is counted where it is asked for.
+        room = house.rooms.get(more) if first == TABLE else None
+        if room is not None:
+            page = drawn.get(f"{TABLE}/{room.table.plan.game}", page).with_head(told(room.table))
+        return page.answer(request)
 
     async def file(request: Request, path: str) -> Response:
         if path not in known:

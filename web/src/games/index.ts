@@ -7,9 +7,15 @@ const pages: Record<string, () => Promise<{ default: GamePage }>> = {
   bricks: () => import("./bricks"),
 };
 
-/** How a game is drawn. */
+const loaded = new Map<string, Promise<{ default: GamePage }>>();
+
+/** How a game is drawn; loaded once. */
 export async function gamePage(game: string): Promise<GamePage> {
   const page = pages[game];
   if (!page) throw new Error(`This page cannot draw the game ${game}.`);
-  return (await page()).default;
+  const found = loaded.get(game) ?? page();
+  loaded.set(game, found);
+  // What did not arrive is asked for again next time.
+  found.catch(() => loaded.delete(game));
+  return (await found).default;
 }

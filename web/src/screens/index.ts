@@ -14,8 +14,17 @@ const screens: Record<string, () => Loaded> = {
   rules: () => import("./Rules.svelte"),
 };
 
-/** Load the screen of an address; null if there is none. */
+const loaded = new Map<string, Loaded>();
+
+/** Load the screen of an address, once; null if there is none. */
 export function load(path: string): Loaded | null {
   const [first = "", more] = path.split("/").filter(Boolean);
-  return (screens[more ? `${first}/` : first] ?? screens[first])?.() ?? null;
+  const named = more && `${first}/` in screens ? `${first}/` : first;
+  const screen = screens[named];
+  if (!screen) return null;
+  const found = loaded.get(named) ?? screen();
+  loaded.set(named, found);
+  // What did not arrive is asked for again next time.
+  found.catch(() => loaded.delete(named));
+  return found;
 }

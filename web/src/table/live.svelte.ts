@@ -1,5 +1,5 @@
 /** A live table: the connection to it, what it last said, and what has been said to it. */
-import { connected } from "$/early";
+import { connected, hello } from "$/early";
 import { Refused as Refusal, sentenceFor } from "$/wire/http";
 import { random } from "$/wire/keep";
 import type { Choose, Hint, Incoming, Line, Outgoing, Reaction, TableShown, Update } from "$/wire/messages";
@@ -70,17 +70,20 @@ export class Live {
 
   open(): void {
     this.connection = "connecting";
-    const socket = connected(this.name);
+    const word = hello(this.token, this.watch, language(), this.since);
+    const { socket, said, heard } = connected(this.name, word);
     this.socket = socket;
     const begin = (): void => {
-      this.send({ type: "hello", token: this.token, since: this.since, language: language(), watch: this.watch });
+      if (!said) socket.send(word);
       clearInterval(this.beat);
       this.beat = setInterval(() => this.ping(), HEARTBEAT);
     };
     if (socket.readyState === WebSocket.OPEN) begin();
     else socket.onopen = begin;
-    socket.onmessage = (event) => this.hear(JSON.parse(String(event.data)) as Outgoing);
+    const hear = (text: string): void => this.hear(JSON.parse(text) as Outgoing);
+    socket.onmessage = (event) => hear(String(event.data));
     socket.onclose = (event) => this.closed(socket, event.code);
+    heard.forEach(hear);
   }
 
   close(): void {

@@ -1,5 +1,5 @@
 /** Asking the server over HTTP. */
-import { early } from "$/early";
+import { early, told } from "$/early";
 import type { Refusal } from "./messages";
 import { say } from "$/words/index.svelte";
 
@@ -42,7 +42,8 @@ async function answered(method: string, path: string, body?: unknown, token?: st
 
 /** Ask for something and return the answer; what is refused is thrown as `Refused`. */
 export async function ask<Answer>(method: "GET" | "POST", path: string, body?: unknown, token?: string): Promise<Answer> {
-  return (await (await answered(method, path, body, token)).json()) as Answer;
+  const known = method === "GET" ? told(path) : null;
+  return (known ?? (await (await answered(method, path, body, token)).json())) as Answer;
 }
 
 /** Ask for a text, such as a record. */

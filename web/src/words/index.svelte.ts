@@ -1,5 +1,6 @@
 /** The catalogue: every text of the page, in the language that was chosen. */
 import en from "./en";
+import type { Language } from "./preferred";
 
 /** The same texts in another language: a function stays a function, a text may say anything. */
 type Texts<Of> = Of extends (...given: infer Given) => string
@@ -9,7 +10,7 @@ type Texts<Of> = Of extends (...given: infer Given) => string
     : { readonly [Key in keyof Of]: Texts<Of[Key]> };
 
 export type Catalogue = Texts<typeof en>;
-export type Language = "en" | "de";
+export type { Language };
 
 export const LANGUAGES: Record<Language, string> = { en: "English", de: "Deutsch" };
 
