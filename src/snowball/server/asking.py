@@ -193,11 +193,13 @@ def come_back(table: Table, person: int) -> Returned | None:
     return Returned(tuple(seats))
 
 
-def rematch(table: Table, person: int, other: str) -> Again:
-    """Go on at another table, with a new host."""
+def rematch(table: Table, person: int, other: str) -> Again | None:
+    """Go on at another table, with a new host; None if that has been done."""
     if table.stage != "over":
         raise Problem("not-over", "A rematch can be had when the game is over.")
     if table.next_table:
+        if table.next_table == other:
+            return None
         raise Problem("already-over", "There is a rematch already.")
     return Again(other, person)
 
