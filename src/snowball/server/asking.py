@@ -19,7 +19,7 @@ MOST_CHANGES: Final = 100
 MOST_CHANGES_EVER: Final = 1000
 """… and at a table; each time is stored."""
 MOST_MOMENTS: Final = 5000
-"""How often a game may go on before it is broken off: without some house rules it need not end."""
+"""How often a game may go on before it is broken off (RD-48): without some house rules it need not end."""
 
 
 def sit(
