@@ -122,7 +122,7 @@ async def test_who_reads_an_answer_drop_by_drop_is_cut_off(size: int) -> None:
     # The smaller one is sent whole and at once, as far as the server is concerned.
     yard = Yard(b"x" * size)
     async with opened(yard):
-        line = await call(yard, ASKING)
+        line = await call(yard, ASKING.replace(b"/ ", b"/api/games ", 1))
         await until(lambda: yard.open == 1)
         assert 0.4 < await drip(yard, line, 10, 0.05) < 10
         await until(lambda: not yard.guard.unread)
@@ -203,3 +203,17 @@ async def test_a_socket_that_answers_no_ping_is_gone_soon() -> None:
         await until(lambda: yard.open == 1)
         assert 0.8 < await drip(yard, line, 10, 0.05) < 10
         await gone.wait()
+
+
+async def test_the_page_takes_no_memory_however_slowly_it_is_read() -> None:
+    yard = Yard(b"x" * 4_000_000)
+    async with opened(yard):
+        lines = [await call(yard, ASKING) for _ in range(3)]
+        await until(lambda: yard.open == 3)
+        await asyncio.sleep(0.2)
+        assert not yard.guard.unread
+        lines.append(await call(yard, ASKING.replace(b"/ ", b"/api/games ", 1)))
+        await until(lambda: yard.guard.unread["127.0.0.1"] == len(yard.large))
+        for line in lines:
+            line.close()
+        await until(lambda: not yard.open)
