@@ -71,7 +71,7 @@ async def app(tmp_path: Path) -> AsyncIterator[FastAPI]:
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_a_game_without_end_is_broken_off_and_nobody_wins(
     language: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+) -> None:  # RD-48
     monkeypatch.setattr(asking, "MOST_MOMENTS", 30)
     table = hiding(29)
     assert table.stage == "playing"
