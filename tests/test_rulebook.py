@@ -11,7 +11,7 @@ from snowball import rulebook
 ROOT = Path(__file__).parents[1]
 GAMES = ["arsenal", "splatball", "bricks"]
 CLAUSES = {"arsenal": ("J", 125), "splatball": ("T", 35), "bricks": ("D", 33)}
-RULINGS = {"arsenal": ("RJ", 125), "splatball": ("RT", 37), "bricks": ("RD", 47)}
+RULINGS = {"arsenal": ("RJ", 125), "splatball": ("RT", 37), "bricks": ("RD", 48)}
 OPTIONS = {
     "arsenal": {
         "quick_start": "off",

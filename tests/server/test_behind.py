@@ -1,6 +1,8 @@
 """A node that has not heard of what another one stored finds out before it refuses anything."""
 
+import asyncio
 import time
+import weakref
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -357,3 +359,27 @@ def test_a_stand_in_does_not_choose_for_somebody_who_is_back() -> None:
     story.add(asking.leave(table, HOST))
     assert think() == "too-late"
     assert table.pending == {0: table.game.choice(mine)}
+
+
+async def test_a_bot_that_thinks_for_a_table_that_cannot_go_on_here_is_no_accident(
+    nodes: tuple[House, House], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = asyncio.Event()
+
+    async def choose_later(*_: object) -> str:
+        await found.wait()
+        return "hide"
+
+    house = nodes[0]
+    monkeypatch.setattr(house.thinkers, "choose", choose_later)
+    room = await house.make(plan_of(kind_of("bricks")(2, {}), "bb"))
+    await room.change(lambda table: asking.start(table, HOST, LUCK))
+    (thought,) = room.deputies.thinking.values()
+    await asyncio.sleep(0)
+    room.ended = house.give_up(room)
+    gone = weakref.ref(room)
+    del room
+    await until(lambda: gone() is None)
+    found.set()
+    await asyncio.wait([thought], timeout=10)
+    assert thought.exception() is None

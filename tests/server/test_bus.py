@@ -184,7 +184,9 @@ async def test_nonsense_on_the_channel_and_a_listener_that_fails_are_survived(
     assert other.misses == 1
 
 
-async def test_a_bus_that_was_never_there_harms_nobody() -> None:
+async def test_a_bus_that_was_never_there_harms_nobody(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
     bus, ear = RedisBus(f"redis://127.0.0.1:{free_port()}", pulse=PULSE), Ear()
     await bus.open(ear)
     for number in range(10):
@@ -195,6 +197,8 @@ async def test_a_bus_that_was_never_there_harms_nobody() -> None:
     await bus.close()
     assert time.perf_counter() - began < 2
     assert ear.misses == 0
+    said = [each.getMessage() for each in caplog.records if "the bus" in each.getMessage()]
+    assert said == ["the bus is not there: ConnectionError"], "it is said, and said once"
 
 
 async def test_a_node_alone_has_nobody_to_tell() -> None:

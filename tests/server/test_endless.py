@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import time
 from collections.abc import AsyncIterator
 from functools import partial
@@ -10,6 +11,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import httpx2 as httpx
 import pytest
 from fastapi import FastAPI
 
@@ -18,7 +20,7 @@ from server.test_limits import Notes, refused
 from snowball.play.record import parse
 from snowball.play.verdict import verify
 from snowball.rules.catalog import game
-from snowball.server import asking, house, telling
+from snowball.server import asking, house, replaying, reviewing, telling
 from snowball.server.app import create_app
 from snowball.server.entries import Chose, decode, encode
 from snowball.server.guard import Bucket, Guard
@@ -69,7 +71,7 @@ async def app(tmp_path: Path) -> AsyncIterator[FastAPI]:
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_a_game_without_end_is_broken_off_and_nobody_wins(
     language: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+) -> None:  # RD-48
     monkeypatch.setattr(asking, "MOST_MOMENTS", 30)
     table = hiding(29)
     assert table.stage == "playing"
@@ -230,3 +232,62 @@ def test_choices_are_counted_for_a_client_on_all_its_connections() -> None:
     with pytest.raises(Problem) as refusal:
         guard.choice("192.0.2.1")
     assert refusal.value.code == "too-fast"
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "nobody wins"), ("de", "Niemand gewinnt")])
+def test_the_replay_of_a_game_that_was_broken_off_says_so(
+    language: str, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in (asking, replaying):
+        monkeypatch.setattr(module, "MOST_MOMENTS", 30)
+    table = hiding(30)
+    assert table.record is not None
+    text = table.record.text()
+    for eyes in (0, 1, "table", "open"):
+        whole = json.loads(replaying.replay(text, eyes, 0, 400, language))
+        last = whole["frames"][-1]["update"]
+        assert whole["ending"] == last["ending"] == telling.ending(table, None, language)
+        assert said in whole["ending"]
+        assert (whole["complete"], whole["winners"], whole["total"]) == (False, [], 31)
+        assert (last["choices"], last["owed"]) == ([], [])
+        assert not any(each["update"]["ending"] for each in whole["frames"][:-1])
+    part = json.loads(replaying.replay(text, 0, 0, 10, language))
+    assert part["ending"] == whole["ending"]
+    assert not any(each["update"]["ending"] for each in part["frames"])
+    # A record that somebody has cut off is no game that was broken off.
+    short = json.loads(replaying.replay(text.rstrip().rpartition("\n")[0], 0, 0, 400, language))
+    assert (short["total"], short["ending"]) == (30, "")
+    assert short["frames"][-1]["update"]["choices"]
+
+
+def test_a_game_that_was_broken_off_is_not_reviewed_and_that_is_said(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(asking, "MOST_MOMENTS", 30)
+    record = hiding(30).record
+    assert record is not None
+    with pytest.raises(Problem, match="has not come to its end") as refusal:
+        reviewing.survey(record.text(), 0)
+    assert refusal.value.code == "not-over"
+
+
+async def test_a_game_that_was_broken_off_is_over_for_everybody_who_asks(
+    app: FastAPI, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(asking, "MOST_MOMENTS", 30)
+    where: house.House = app.state.house
+    name = await asleep(where, 30)
+    host = {"authorization": f"Bearer {where.token(await where.room(name), HOST)}"}
+    transport = httpx.ASGITransport(app)
+    async with httpx.AsyncClient(transport=transport, base_url="http://here/api") as client:
+        table = (await client.get(f"/tables/{name}")).json()
+        assert (table["stage"], table["winners"], table["owed"]) == ("over", [], [])
+        record = (await client.get(f"/tables/{name}/record")).text
+        assert parse(record).result is None
+        verdict = (await client.get(f"/tables/{name}/verify")).json()
+        assert verdict["fair"], verdict
+        shown = await client.post("/replay", json={"record": record, "eyes": 1})
+        assert shown.json()["total"] == 31
+        again = await client.post(f"/tables/{name}/rematch", headers=host)
+        assert again.json()["table"]["stage"] == "gathering"
+        assert (await client.get(f"/tables/{name}/record")).text == record

@@ -9,6 +9,7 @@ from snowball.server import (
     crowd,
     gate,
     guard,
+    hourglass,
     messages,
     reading,
     replaying,
@@ -99,6 +100,9 @@ def test_limits_are_those_of_the_code() -> None:
     assert limits["sentences of the story so far"] == f"the last {telling.MOST_LINES}"
     assert limits["a message on a socket"] == f"{serving.MOST_MESSAGE // 1024} KiB"
     assert limits["waiting for a slow reader"] == f"{wire.MOST_WAITING // 1024} KiB"
+    times = (hourglass.SLOWEST, hourglass.ALTOGETHER, hourglass.LAST_WORDS)
+    said = re.findall(r"(\d+) seconds", limits["reading what waits"])
+    assert said == [f"{each:g}" for each in times]
     kept = limits["updates that are kept for whoever was away"]
     assert str(room.KEPT) in kept
     assert f"{room.KEPT_BYTES // 1024} KiB" in kept

@@ -6,6 +6,7 @@ import asyncio
 import os
 import time
 from collections.abc import AsyncIterator
+from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ from server.caller import check_refusal
 from server.playing import LUCK
 from server.test_limits import Notes
 from snowball.server import thinking
+from snowball.server import worker as workers
 from snowball.server.app import create_app
 from snowball.server.problems import Problem
 from snowball.server.settings import Settings
@@ -177,6 +179,30 @@ async def test_people_are_told_when_a_question_takes_too_long(
             await asked
         assert refused.value.code == code
         check_refusal({"code": code, "sentence": refused.value.sentence})
+    await thinkers.close()
+
+
+@pytest.mark.parametrize("fault", ["it ends processes", "the process ends", "there is none"])
+async def test_a_record_that_no_process_reads_is_no_accident(
+    fault: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_room(*_: object) -> None:
+        raise BlockingIOError("the system has no room for another process")
+
+    if fault == "the process ends":
+        monkeypatch.setattr(workers, "serve", die)
+    elif fault == "there is none":
+        monkeypatch.setattr(ProcessPoolExecutor, "submit", no_room)
+    thinkers = Thinkers(1)
+    with pytest.raises(Problem) as refused:
+        async with asyncio.timeout(60):
+            await thinkers.read("somebody", die)
+    code = "bad-record" if fault == "it ends processes" else "busy"
+    assert refused.value.code == code
+    check_refusal({"code": code, "sentence": refused.value.sentence})
+    monkeypatch.undo()
+    async with asyncio.timeout(60):
+        assert await thinkers.read("somebody", os.getpid), "it is tried anew"
     await thinkers.close()
 
 

@@ -58,7 +58,9 @@ async def test_who_comes_when_too_many_wait_is_refused_in_words() -> None:
     assert kitchen.served == ["0", "1", "2", "again"]
 
 
-@pytest.mark.parametrize("moment", ["while others have their turn", "just when it is theirs"])
+@pytest.mark.parametrize(
+    "moment", ["while others have their turn", "just before it is theirs", "just when it is theirs"]
+)
 async def test_who_stops_waiting_takes_nobodys_turn(moment: str) -> None:
     kitchen = Kitchen()
     await kitchen.turns.wait("first")
@@ -67,6 +69,9 @@ async def test_who_stops_waiting_takes_nobodys_turn(moment: str) -> None:
     if moment == "just when it is theirs":
         kitchen.turns.pass_on()
         there[0].cancel()
+    elif moment == "just before it is theirs":
+        there[0].cancel()
+        kitchen.turns.pass_on()
     else:
         there[0].cancel()
         await asyncio.sleep(0)

@@ -1,5 +1,5 @@
-import { describe, expect, test } from "vitest";
-import { children, complete, quickTable, together } from "$/screens/parts/games";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { children, complete, open, quickTable, together } from "$/screens/parts/games";
 import { linked } from "$/screens/parts/linked";
 import { ordered } from "$/screens/parts/mine";
 import { choose, firstPlan, matters, namedFor, newTable, place, ready, reseat, swapped, valueOf, type Plan } from "$/screens/parts/plan";
@@ -37,6 +37,36 @@ describe("play now", () => {
     expect(complete(table("person", "bot"))).toBe(true);
     expect(complete(table("person", "invited"))).toBe(false);
     expect(complete(table("person", "open"))).toBe(false);
+  });
+});
+
+describe("a table whose answer was lost", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  test("is asked for again under its id until there is an answer, and the next one under another", async () => {
+    const kept = new Map<string, string>();
+    vi.stubGlobal("sessionStorage", {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    });
+    const sent: { path: string; body: { id?: string; luck?: string } }[] = [];
+    const made = { token: "t", table: { table: "abc", seats: [{ kind: "person" }, { kind: "bot" }] } };
+    const lost = [true, false, true, false, false, false, false];
+    vi.stubGlobal("fetch", async (path: string, { body }: { body: string }) => {
+      sent.push({ path, body: JSON.parse(body) });
+      if (lost.shift()) throw new TypeError("the connection broke");
+      return { ok: true, json: async () => made };
+    });
+    const wanted = quickTable("arsenal", "Ana");
+    await expect(open(wanted)).rejects.toMatchObject({ code: "no-server" });
+    await expect(open(wanted)).rejects.toMatchObject({ code: "no-server" });
+    await open(wanted);
+    await open(wanted);
+    const ids = sent.filter((each) => each.path === "/api/tables").map((each) => each.body.id);
+    const lucks = sent.filter((each) => each.path === "/api/tables/abc/start").map((each) => each.body.luck);
+    expect(ids).toEqual([ids[0], ids[0], ids[0], expect.not.stringMatching(ids[0]!)]);
+    expect(lucks).toEqual([lucks[0], lucks[0], expect.not.stringMatching(lucks[0]!)]);
   });
 });
 

@@ -1,6 +1,6 @@
 /** What a browser remembers of its own. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { request } from "$/wire/keep";
+import { request, settle } from "$/wire/keep";
 
 describe("a request whose answer was lost", () => {
   beforeEach(() => {
@@ -8,6 +8,7 @@ describe("a request whose answer was lost", () => {
     vi.stubGlobal("sessionStorage", {
       getItem: (key: string) => kept.get(key) ?? null,
       setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
     });
   });
   afterEach(() => vi.unstubAllGlobals());
@@ -17,6 +18,14 @@ describe("a request whose answer was lost", () => {
     expect(first.id).toMatch(/^[0-9a-f]{32}$/);
     expect(first.luck).toMatch(/^[0-9a-f]{64}$/);
     expect(request("join.a")).toEqual(first);
+  });
+
+  test("is another once it is answered", () => {
+    const first = request("table.a");
+    settle("table.b");
+    expect(request("table.a")).toEqual(first);
+    settle("table.a");
+    expect(request("table.a").id).not.toBe(first.id);
   });
 
   test("has nothing in common with another", () => {
@@ -32,5 +41,6 @@ describe("a request whose answer was lost", () => {
       },
     });
     expect(request("join.a").id).toMatch(/^[0-9a-f]{32}$/);
+    expect(() => settle("join.a")).not.toThrow();
   });
 });

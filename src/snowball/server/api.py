@@ -14,7 +14,7 @@ from snowball.server.contract import refusals
 from snowball.server.entries import Moved, Sat
 from snowball.server.guard import client_at
 from snowball.server.house import House, check_generation
-from snowball.server.lobby import checked_name, games_shown, plan_again, plan_for
+from snowball.server.lobby import check_made, checked_name, games_shown, plan_again, plan_for
 from snowball.server.messages import (
     GameShown,
     Join,
@@ -101,12 +101,16 @@ async def messages() -> dict[str, object]:
     return schema()
 
 
-@router.post("/tables", status_code=201, responses=refusals())
+@router.post("/tables", status_code=201, responses=refusals(401, 409))
 async def make_table(request: Request, house: InHouse, wanted: NewTable) -> Seated:
     """Make a table. Whoever makes it is its host, and starts the game."""
     plan = plan_for(wanted)
-    request.app.state.guard.table(client_of(request))
-    room = await house.make(plan)
+    name = house.seal.name(f"make {wanted.id}") if wanted.id else ""
+    room = await house.made(name) if name else None
+    if room is None:
+        request.app.state.guard.table(client_of(request))
+        room = await house.make(plan, name)
+    check_made(room.table, plan)
     return seated(house, room, HOST)
 
 
@@ -190,7 +194,9 @@ async def rematch(request: Request, house: InHouse, name: Name, token: Token) ->
     if person != HOST and not room.table.seats_of(person):
         raise Problem("not-yours", "Only who has played can have a rematch.")
     request.app.state.guard.table(client_of(request))
-    other = await house.make(plan_again(room.table, person))
+    # The same name whenever the same person asks: what was made is found again.
+    again = house.seal.name(f"again {name} {person}")
+    other = await house.make(plan_again(room.table, person), again)
     await house.act(name, token, lambda table, who: asking.rematch(table, who, other.table.name))
     return seated(house, other, HOST)
 

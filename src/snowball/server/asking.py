@@ -19,7 +19,7 @@ MOST_CHANGES: Final = 100
 MOST_CHANGES_EVER: Final = 1000
 """… and at a table; each time is stored."""
 MOST_MOMENTS: Final = 5000
-"""How often a game may go on before it is broken off: without some house rules it need not end."""
+"""How often a game may go on before it is broken off (RD-48): without some house rules it need not end."""
 
 
 def sit(
@@ -193,11 +193,13 @@ def come_back(table: Table, person: int) -> Returned | None:
     return Returned(tuple(seats))
 
 
-def rematch(table: Table, person: int, other: str) -> Again:
-    """Go on at another table, with a new host."""
+def rematch(table: Table, person: int, other: str) -> Again | None:
+    """Go on at another table, with a new host; None if that has been done."""
     if table.stage != "over":
         raise Problem("not-over", "A rematch can be had when the game is over.")
     if table.next_table:
+        if table.next_table == other:
+            return None
         raise Problem("already-over", "There is a rematch already.")
     return Again(other, person)
 

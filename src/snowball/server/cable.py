@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from math import inf
 from typing import Any, Final
 
 from uvicorn._types import ASGISendEvent
@@ -15,6 +16,7 @@ from websockets.http11 import Request
 from websockets.server import ServerProtocol
 
 from snowball.server.guard import Bucket
+from snowball.server.hourglass import Hourglass
 from snowball.server.problems import Problem
 
 CABLE: Final = "snowball.cable"
@@ -53,6 +55,12 @@ class Cable(WebSocketsSansIOProtocol):
         self.leave: Callable[[], None] | None = None
         """Tells those who count connections that this one has ended."""
 
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Take a connection over."""
+        super().connection_made(transport)
+        # A game may go on for hours.
+        self.hourglass = Hourglass(self.transport, self.loop, altogether=inf)
+
     def handle_connect(self, event: Request) -> None:
         """Let the application find the cable of its socket."""
         # What is no handshake is refused by the door: in words, and with all headers.
@@ -63,10 +71,31 @@ class Cable(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Let go of the socket, so that both are forgotten at once."""
         super().connection_lost(exc)
+        self.hourglass.stop()
         if self.leave is not None:
             self.leave()
         if self.handshake_initiated:
             self.scope["extensions"].pop(CABLE, None)
+
+    async def run_asgi(self) -> None:
+        """Let the application talk; once it has nothing more to say, the rest is to be read soon."""
+        await super().run_asgi()
+        self.hourglass.finish()
+
+    def keepalive_timeout(self) -> None:
+        """Give up on somebody who does not answer."""
+        super().keepalive_timeout()
+        self.hourglass.finish()
+
+    def pause_writing(self) -> None:
+        """See that the other end has much to read."""
+        super().pause_writing()
+        self.hourglass.fill()
+
+    def resume_writing(self) -> None:
+        """See that the other end has read."""
+        super().resume_writing()
+        self.hourglass.empty()
 
     def write(self, text: bytes) -> bool:
         """Send a text soon; say whether that is possible, as nobody waits here for a slow reader."""

@@ -163,12 +163,15 @@ class Deputies:
                 await asyncio.sleep(PAUSE)
             elif problem.code not in PASSED:
                 await self.replace(seat, level, moment, by, problem.code)
+        except ReferenceError:
+            pass  # the table cannot go on here, and its room is gone
         except Exception as error:
             await self.replace(seat, level, moment, by, type(error).__name__)
         finally:
             del self.thinking[seat]
-            if not self.room.house.closing:
-                self.prompt()
+            with suppress(ReferenceError):
+                if not self.room.house.closing:
+                    self.prompt()
 
     async def replace(self, seat: int, level: str, moment: int, by: By, why: str) -> None:
         """Let dice choose for a bot that has failed, and note why."""

@@ -12,6 +12,7 @@ from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from snowball.server.cable import Cable
 from snowball.server.crowd import Crowd
 from snowball.server.gate import HEADERS, refusal
+from snowball.server.hourglass import Hourglass
 from snowball.server.problems import Problem
 
 LONGEST_WAIT: Final = 30.0
@@ -27,6 +28,8 @@ class Door(HttpToolsProtocol):
     """Who is connected; None if nobody counts."""
     came: bool = False
     """Whether this connection is counted there."""
+    hourglass: Hourglass
+    """How long we wait for them to read."""
     bell: TimerHandle | None = None
     """Rings when a request has not arrived in time."""
     head: int | None = 0
@@ -42,6 +45,7 @@ class Door(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Begin to wait for a request, unless the client has too many connections already."""
         super().connection_made(transport)
+        self.hourglass = Hourglass(transport, self.loop)
         self.expect()
         if self.crowd is not None and self.client is not None:
             try:
@@ -54,6 +58,7 @@ class Door(HttpToolsProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Wait no longer."""
         self.relax()
+        self.hourglass.stop()
         if self.came and self.crowd is not None and self.client is not None:
             self.crowd.leave(self.client[0])
         super().connection_lost(exc)
@@ -74,6 +79,7 @@ class Door(HttpToolsProtocol):
     def on_message_begin(self) -> None:
         """See a request begin."""
         super().on_message_begin()
+        self.hourglass.turn()
         self.head = 0
         self.expect()
 
@@ -94,9 +100,28 @@ class Door(HttpToolsProtocol):
         self.relax()
         super().on_message_complete()
 
+    def on_response_complete(self) -> None:
+        """See the end of an answer, as far as it is ours to send."""
+        super().on_response_complete()
+        if self.idle:
+            self.hourglass.finish()
+        else:
+            self.hourglass.turn()  # they have asked for more already
+
+    def pause_writing(self) -> None:
+        """See that the other end has much to read."""
+        super().pause_writing()
+        self.hourglass.fill()
+
+    def resume_writing(self) -> None:
+        """See that the other end has read."""
+        super().resume_writing()
+        self.hourglass.empty()
+
     def handle_websocket_upgrade(self) -> None:
         """Leave the connection to those who talk over sockets, if it is one of theirs."""
         self.relax()
+        self.hourglass.stop()
         super().handle_websocket_upgrade()
         cable = self.transport.get_protocol()
         if not isinstance(cable, Cable):
@@ -143,6 +168,7 @@ class Door(HttpToolsProtocol):
         lines = [b"%s: %s\r\n" % each for each in (*headers, *HEADERS, (b"connection", b"close"))]
         self.transport.write(b"".join([STATUS_LINE[problem.status], *lines, b"\r\n", body]))
         self.transport.close()
+        self.hourglass.finish()
 
 
 def door_with(crowd: Crowd) -> type[Door]:

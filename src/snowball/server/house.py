@@ -6,7 +6,6 @@ import asyncio
 import re
 import secrets
 import time
-from base64 import b32encode
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import Final
@@ -31,7 +30,7 @@ from snowball.server.store import Store, StoreError, TableRow
 from snowball.server.table import HOST, Table
 from snowball.server.telling import summary
 from snowball.server.thinking import Thinkers
-from snowball.server.tokens import Holder, Seal, void
+from snowball.server.tokens import Holder, Seal, new_name, void
 
 MOST_AWAKE: Final = 20_000
 """Tables that may be awake on a node."""
@@ -39,7 +38,6 @@ SLICE: Final = 0.005
 """Seconds for which a table may happen again before others have their turn."""
 BRIEF: Final = 1.0
 """Seconds after which a table falls asleep if there are too many."""
-NAME_BYTES: Final = 16
 NAME: Final = re.compile("[a-z2-7]{26}")
 NOT_MINE: Final = ("bad-token", "no-table", *HOPELESS)
 """Why a table is not among somebody's tables."""
@@ -126,12 +124,20 @@ class House:
 
     # Tables.
 
-    async def make(self, plan: Plan) -> Room:
-        """Make a table; the secret of its luck is settled before anybody adds to it."""
+    async def make(self, plan: Plan, name: str = "") -> Room:
+        """Make a table, unless there is one of that name: then the same was asked for before."""
+        name = name or new_name()
+        while name in self.waking:
+            # Whoever looks for it just now may find nothing.
+            await asyncio.wait([self.waking[name]])
+        return await self.awake(name, lambda name: self.lay(name, plan))
+
+    async def lay(self, name: str, plan: Plan) -> Room:
+        """Store a new table; the secret of its luck is settled before anybody adds to it."""
         self.make_room()
         secret = new_secret()
         plan = msgspec.structs.replace(plan, commitment=commitment_to(secret))
-        table = Table(new_name(), plan, secret)
+        table = Table(name, plan, secret)
         now = time.time()
         change = change_of(table, None, now, Since(now))
         row = TableRow(
@@ -151,6 +157,9 @@ class House:
         try:
             await self.store.create(row)
         except StoreError as error:
+            with suppress(Problem):
+                # It may be there: stored after all, or by another node that was asked the same.
+                return await self.wake(name)
             raise Problem(
                 "not-stored", "The table could not be stored: please try again."
             ) from error
@@ -167,6 +176,12 @@ class House:
 
     async def room(self, name: str) -> Room:
         """Return a table, woken up if it was asleep."""
+        return await self.awake(name, self.wake)
+
+    async def awake(
+        self, name: str, find: Callable[[str], Coroutine[object, object, Room]]
+    ) -> Room:
+        """Return a table, found somewhere if it is not awake; of all who ask at once, one looks."""
         room = self.rooms.get(name)
         if room is not None:
             # Whoever asked is about to use it: it must not fall asleep before.
@@ -174,7 +189,7 @@ class House:
             return room
         waking = self.waking.get(name)
         if waking is None:
-            waking = asyncio.ensure_future(self.wake(name))
+            waking = asyncio.ensure_future(find(name))
             self.waking[name] = waking
             waking.add_done_callback(lambda _: self.waking.pop(name, None))
         return await asyncio.shield(waking)
@@ -189,6 +204,15 @@ class House:
         if not self.bus.alone:
             await room.sync()
         return room
+
+    async def made(self, name: str) -> Room | None:
+        """Return the table of a name that a request makes, None if none has made it yet."""
+        try:
+            return await self.newest(name)
+        except Problem as problem:
+            if problem.code != "no-table":
+                raise
+            return None
 
     async def wake(self, name: str) -> Room:
         """Read a table from the store and let everything happen again that has happened."""
@@ -375,11 +399,6 @@ class House:
         """See what another node has done with a table; if that fails now, the next round will."""
         with suppress(Problem):
             await room.sync()
-
-
-def new_name() -> str:
-    """Return a name that nobody can guess."""
-    return b32encode(secrets.token_bytes(NAME_BYTES)).decode().rstrip("=").lower()
 
 
 def no_table() -> Problem:

@@ -11,7 +11,8 @@ from snowball.rules.core import Option, RulesError
 from snowball.server.entries import Chair, Plan
 from snowball.server.messages import GameShown, NewTable, OptionShown, WantedSeat
 from snowball.server.problems import Problem
-from snowball.server.table import Table
+from snowball.server.table import HOST, Table
+from snowball.server.tokens import void
 from snowball.version import __version__
 
 
@@ -65,6 +66,17 @@ def plan_for(wanted: NewTable) -> Plan:
         patience=wanted.patience,
         stand_in=wanted.stand_in,
     )
+
+
+def check_made(table: Table, plan: Plan) -> None:
+    """Refuse a table that was made by another request of the same id, or whose host has moved."""
+    made = table.plan
+    if msgspec.structs.replace(plan, version=made.version, commitment=made.commitment) != made:
+        raise Problem(
+            "id-taken", "This id is that of another table: give each table one of its own."
+        )
+    if table.people[HOST].generation:
+        raise void()
 
 
 def chair_for(seat: WantedSeat) -> Chair:

@@ -80,6 +80,8 @@ class NewTable(Asked):
     patience: Annotated[int, Field(ge=0, le=30 * 24 * 3600)] = 0
     """Seconds after which a bot plays for somebody who has not chosen; 0 means never."""
     stand_in: Level = "normal"
+    id: RequestId = ""
+    """Whoever sends the same again, because no answer came, is given the same table."""
 
 
 class Join(Asked):

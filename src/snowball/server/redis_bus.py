@@ -151,6 +151,8 @@ class RedisBus:
             if self.heard_at is not None:
                 failures = 0
                 log.warning("the bus is lost: %s", reason)
+            elif not failures:
+                log.warning("the bus is not there: %s", reason)
             self.heard_at = None
             await self.pause(failures)
             failures += 1

@@ -13,6 +13,7 @@ from snowball.play import words
 from snowball.play.record import Record, parse
 from snowball.play.replay import Moment, moments
 from snowball.rules.core import Document, RulesError, check_seat
+from snowball.server.asking import MOST_MOMENTS
 from snowball.server.problems import Problem
 from snowball.server.reading import Chosen, Frame, Replay
 from snowball.server.telling import Audience, retold
@@ -96,6 +97,14 @@ def shown(record: Record, eyes: Eyes, first: int, count: int, language: str) -> 
         if time.process_time() - begun > LONGEST:
             raise Problem("bad-record", "This game is too long to be shown.")
     result = moment.state.result if total else None
+    ending = ""
+    if result is not None:
+        whose = audience_of(eyes)
+        ending = words.ending(result, record.names, whose, game.options, language=language)
+    elif total > MOST_MOMENTS:
+        # The first frame is before any choice.
+        ending = words.broken_off(total - 1, language=language)
+        film.break_off(total - 1, ending)
     return Replay(
         game=game.name,
         title=type(game).title,
@@ -105,9 +114,7 @@ def shown(record: Record, eyes: Eyes, first: int, count: int, language: str) -> 
         players=record.players,
         version=record.version,
         complete=result is not None,
-        ending=""
-        if result is None
-        else words.ending(result, record.names, audience_of(eyes), game.options, language=language),
+        ending=ending,
         winners=[] if result is None else list(result.winners),
         turns=turns,
         total=total,
@@ -145,6 +152,12 @@ class Film:
             self.size += len(msgspec.json.encode(frame))
         self.before = views
         self.seconds += time.process_time() - begun
+
+    def break_off(self, last: int, ending: str) -> None:
+        """Let the last frame say that the game was broken off there (RD-48), if it is here."""
+        if self.frames and self.frames[-1].update.number == last:
+            update = self.frames[-1].update
+            update.ending, update.owed, update.choices = ending, [], []
 
     @property
     def seats(self) -> list[int]:

@@ -79,7 +79,9 @@ def survey(text: str, seat: int) -> Survey:
         check_eyes(record, seat)
         end = record.final()
         if end.result is None:
-            raise Problem("not-over", "The game is not over: only a finished game is reviewed.")
+            raise Problem(
+                "not-over", "This game has not come to its end: only a finished game is reviewed."
+            )
         places = review.decisions(record, seat)
         if len(places) > MOST_DECISIONS:
             raise RulesError(f"{len(places):,} decisions are too many to be reviewed.")

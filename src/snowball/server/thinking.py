@@ -6,6 +6,7 @@ import asyncio
 import secrets
 from collections import Counter
 from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import AbstractAsyncContextManager, contextmanager
 from typing import Final, ParamSpec, TypeVar
 
@@ -22,7 +23,7 @@ from snowball.server.problems import Problem
 from snowball.server.replaying import reading
 from snowball.server.telling import Audience, recalled
 from snowball.server.turns import Turns
-from snowball.server.worker import Overran, Worker
+from snowball.server.worker import Overran, Unstarted, Worker
 
 SEED_BITS: Final = 63
 MOST_ASKED: Final = 8
@@ -171,6 +172,10 @@ class Thinkers:
         except Overran:
             sentence = f"This record takes more than {LONGEST:g} seconds to read: it is given up."
             raise Problem("bad-record", sentence) from None
+        except Unstarted:
+            raise Problem("busy", "Nobody can read this just now: please try again.", 2) from None
+        except BrokenProcessPool:
+            raise Problem("bad-record", "This record cannot be read.") from None
 
     async def close(self) -> None:
         """Send the processes home; nobody waits for a thought."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import hmac
+import secrets
+from base64 import b32encode
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final
@@ -11,6 +14,8 @@ from itsdangerous import BadSignature, Signer, TimestampSigner
 from snowball.server.problems import Problem
 
 MOVE_SECONDS: Final = 600
+NAME_BYTES: Final = 16
+"""Of the name of a table, which nobody can guess."""
 
 
 @dataclass(frozen=True)
@@ -29,6 +34,7 @@ class Seal:
         self.seats = signer(key, "seat")
         self.moves = TimestampSigner(key, salt="move", key_derivation="hmac", digest_method=sha256)
         self.invitations = signer(key, "invitation")
+        self.names = hmac.digest(key, b"name", "sha256")
 
     def token(self, holder: Holder) -> str:
         """Return the token of a person."""
@@ -62,10 +68,27 @@ class Seal:
         """Say whether an invitation is to that table."""
         return self.invitations.verify_signature(table, invitation)
 
+    def name(self, request: str) -> str:
+        """Return the name of the table that a request makes: the same each time, on every node.
+
+        Whoever knows what the request was called still cannot tell the name.
+        """
+        return named(hmac.digest(self.names, request.encode(), "sha256")[:NAME_BYTES])
+
 
 def void() -> Problem:
     """Return the problem of a token that opens nothing."""
     return Problem("bad-token", "This token opens no seat here (any more).")
+
+
+def new_name() -> str:
+    """Return the name of another table."""
+    return named(secrets.token_bytes(NAME_BYTES))
+
+
+def named(random: bytes) -> str:
+    """Return a name that nobody can guess."""
+    return b32encode(random).decode().rstrip("=").lower()
 
 
 def signer(key: bytes, purpose: str) -> Signer:

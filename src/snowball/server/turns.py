@@ -51,22 +51,26 @@ class Turns:
             raise
 
     def leave(self, group: str, mine: asyncio.Future[None]) -> None:
-        """Forget somebody who waits no longer."""
-        line = self.lines[group]
-        line.remove(mine)
-        self.waiting -= 1
-        if not line:
-            del self.lines[group]
+        """Forget somebody who waits no longer, unless they have been passed over already."""
+        line = self.lines.get(group, deque())
+        if mine in line:
+            line.remove(mine)
+            self.waiting -= 1
+            if not line:
+                del self.lines[group]
 
     def pass_on(self) -> None:
         """Give a turn to the next one."""
-        if not self.lines:
-            self.free += 1
-            return
-        group, line = next(iter(self.lines.items()))
-        line.popleft().set_result(None)
-        self.waiting -= 1
-        if line:
-            self.lines.move_to_end(group)
-        else:
-            del self.lines[group]
+        while self.lines:
+            group, line = next(iter(self.lines.items()))
+            next_one = line.popleft()
+            self.waiting -= 1
+            if not line:
+                del self.lines[group]
+            # Who has just stopped waiting may not have come to leave the line.
+            if not next_one.done():
+                if line:
+                    self.lines.move_to_end(group)
+                next_one.set_result(None)
+                return
+        self.free += 1

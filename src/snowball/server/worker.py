@@ -28,6 +28,10 @@ class Overran(Exception):
     """Something took longer than it may, and was given up."""
 
 
+class Unstarted(BrokenProcessPool):
+    """No process can be started now, whatever it is to do."""
+
+
 @dataclass(eq=False, slots=True)
 class Errand:
     """Something that a worker is asked to do, and who waits for it."""
@@ -86,7 +90,8 @@ class Worker:
 
         try:
             pool.submit(errand.do).add_done_callback(tell)
-        except BrokenProcessPool:
+        except (BrokenProcessPool, OSError):
+            # The system may have no room for another process.
             loop.call_soon(self.died, pool)
 
     def watch(self) -> None:
@@ -124,7 +129,7 @@ class Worker:
         first.tries += 1
         if first.answer is None:
             # No process can be started, so nobody is served.
-            self.give_up(list(self.line), BrokenProcessPool("no process can be started"))
+            self.give_up(list(self.line), Unstarted("no process can be started"))
         elif first.tries >= MOST_TRIES:
             self.give_up([first], BrokenProcessPool("what was to be done ends processes"))
         self.replace()

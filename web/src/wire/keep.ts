@@ -69,9 +69,11 @@ export interface Request {
   luck: string;
 }
 
+const keyOf = (purpose: string): string => `snowball.request.${purpose}`;
+
 /** What a request is sent with: the same each time, so that one whose answer was lost can be sent again. */
 export function request(purpose: string): Request {
-  const key = `snowball.request.${purpose}`;
+  const key = keyOf(purpose);
   const made = { id: random(16), luck: luck() };
   try {
     const kept = sessionStorage.getItem(key);
@@ -81,4 +83,13 @@ export function request(purpose: string): Request {
     // Without storage a request can be sent again only by what remembers it.
   }
   return made;
+}
+
+/** Be done with a request: whoever wants the same once more wants another. */
+export function settle(purpose: string): void {
+  try {
+    sessionStorage.removeItem(keyOf(purpose));
+  } catch {
+    // Nothing was kept.
+  }
 }

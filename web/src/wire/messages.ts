@@ -289,6 +289,10 @@ hints?: boolean
  */
 patience?: number
 stand_in?: string
+/**
+ * 16 random bytes of the client's own, as 32 hexadecimal digits
+ */
+id?: string
 }
 /**
  * Who is to sit on a seat of a new table.

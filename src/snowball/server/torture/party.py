@@ -55,6 +55,7 @@ class Party:
                 "seats": list(self.sitting.chairs),
                 "stand_in": STAND_IN,
                 "listed": self.chance.random() < 0.5,
+                "id": new_luck()[:32],
             },
         )
         if "code" in made:

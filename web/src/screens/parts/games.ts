@@ -1,6 +1,6 @@
 /** The three games, as the screens around the table speak of them. */
-import { ask } from "$/wire/http";
-import { keep, luck, name } from "$/wire/keep";
+import { ask, Refused } from "$/wire/http";
+import { keep, name, request, settle } from "$/wire/keep";
 import type { GameShown, NewTable, Seated, TableShown, WantedSeat } from "$/wire/messages";
 import { language, say } from "$/words/index.svelte";
 
@@ -42,13 +42,24 @@ export function quickTable(game: string, mine: string): NewTable {
   return { game, seats: [me, ...bots], options: quick.options, hints: true };
 }
 
+/** Refusals of a request that has been answered before: it opens nothing any more. */
+const SPENT = ["bad-token", "id-taken"];
+
 /** Make a table and keep its token; if nobody is to come any more the game begins at once. */
 export async function open(wanted: NewTable): Promise<Seated> {
-  const made = await ask<Seated>("POST", "/tables", wanted);
-  const table = made.table.table;
-  keep(table, made.token);
-  if (complete(made.table)) await ask<TableShown>("POST", `/tables/${table}/start`, { luck: luck() }, made.token);
-  return made;
+  const purpose = `table.${JSON.stringify(wanted)}`;
+  const { id, luck } = request(purpose);
+  try {
+    const made = await ask<Seated>("POST", "/tables", { ...wanted, id });
+    const table = made.table.table;
+    keep(table, made.token);
+    if (complete(made.table)) await ask<TableShown>("POST", `/tables/${table}/start`, { luck }, made.token);
+    settle(purpose);
+    return made;
+  } catch (error) {
+    if (error instanceof Refused && SPENT.includes(error.code)) settle(purpose);
+    throw error;
+  }
 }
 
 /** Whether every seat of a table has somebody. */

@@ -46,6 +46,6 @@ export default {
     closing: "Der Server startet neu. Gleich geht es weiter.",
     "other-release": "Dieses Spiel wurde mit anderen Regeln begonnen, als dieser Server sie hat.",
     "other-secret": "Das Geheimnis dieses Tisches ist nicht das versiegelte: Hier geht es nicht weiter.",
-    "id-taken": "Diese Wahl wurde mit einer anderen verwechselt. Wähl noch einmal.",
+    "id-taken": "Das wurde mit etwas anderem verwechselt, das du geschickt hast. Versuch es noch einmal.",
   },
 };

@@ -46,6 +46,6 @@ export default {
     closing: "The server restarts. The game goes on in a moment.",
     "other-release": "This game was begun with other rules than this server has.",
     "other-secret": "The secret of this table is not the one it showed the seal of: it cannot go on.",
-    "id-taken": "This choice was mixed up with another one. Choose again.",
+    "id-taken": "This was mixed up with something else you sent. Try once more.",
   },
 };
