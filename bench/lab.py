@@ -34,7 +34,7 @@ METHOD: Final = (
     "`snowball lab run` as a process of its own, random games of splatball for four and of bricks for "
     "two: one process and two, the same number of games, alternating. By the clock it is the whole "
     "command, start and report too; that needs two processors to itself. So it is also told from CPU "
-    "time, which others on the machine hardly change: one process does all that it takes, two do the "
+    "time, which others on the machine change less: one process does all that it takes, two do the "
     "start and the report one after the other and share the rest, with what sharing costs. Memory: "
     "the most that the process which adds everything up has held, for a study and for ones many "
     "times as long."
@@ -176,4 +176,6 @@ def show(console: Console, found: Found) -> None:
         table.add_row(f"memory with {games:,} games a table, MB", f"{megabytes:.0f}", "flat")
     console.print(table)
     if calm < CALM:
-        console.print("The machine was busy with other work: only what CPU time says holds.")
+        console.print(
+            "The machine was busy with other work: the clock says little, CPU time says more."
+        )
