@@ -75,7 +75,7 @@ def spelled(value: float, unit: str) -> str:
 def show_figures(console: Console, contestants: list[Contestant], figures: Figures) -> None:
     """Print what everybody reached."""
     table = Table(title="Speed: decisions or simulations a second, and microseconds each")
-    table.add_column("measured")
+    table.add_column("measured", overflow="fold")  # names are told apart by their ends
     for column in ("median", "lowest", "highest"):
         table.add_column(column, justify="right")
     for contestant in contestants:

@@ -15,6 +15,9 @@ from typing import NamedTuple
 
 import pytest
 
+from snowball.lab.engines.cluster import Cluster
+from snowball.rules.core import RulesError
+
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(
@@ -155,6 +158,21 @@ def test_a_cluster_gives_the_numbers_of_one_process_though_workers_die(
     grid.second.terminate()  # a whole machine goes as well
     assert results(run) == alone
     assert (tmp_path / "grave").exists()
+
+
+def test_a_piece_that_no_worker_survives_is_said_in_a_sentence() -> None:
+    import ray
+
+    class Doomed:
+        exceptions = ray.exceptions
+
+        def get(self, reference: object) -> None:
+            raise ray.exceptions.WorkerCrashedError
+
+    cluster = Cluster()
+    cluster.ray = Doomed()
+    with pytest.raises(RulesError, match="keep ending in the middle of a game"):
+        cluster.fetch(None)
 
 
 def test_a_cluster_that_is_not_there_is_said_in_a_sentence(tmp_path: Path) -> None:

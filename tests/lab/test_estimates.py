@@ -157,6 +157,53 @@ def test_with_nothing_to_find_holm_claims_something_in_5_of_100_studies() -> Non
     assert claimed / 600 < 0.08
 
 
+@pytest.mark.parametrize(("deals", "fair"), [(10, 0.5), (20, 0.25), (60, 0.25)])
+def test_with_few_deals_holm_claims_no_more_than_it_may(deals: int, fair: float) -> None:
+    # Eighty seats that are all fair: where each share stands alone, ten out of ten are soon there.
+    coin = random.Random(9)
+    claimed = 0
+    for _ in range(200):
+        chances = []
+        for _ in range(80):
+            won = sum(coin.random() < fair for _ in range(deals))
+            chances.append(share(Sums(deals, won, deals, won, won, deals)).chance(fair))
+        claimed += min(holm(chances)) < 0.05
+    assert claimed / 200 < 0.09
+
+
+def test_a_claim_after_many_looks_needs_as_much_as_the_interval_does() -> None:
+    sums = Sums(2000, 1050, 2000, 1050, 1050, 2000)
+    once, often = share(sums), share(sums, looks=8)
+    assert once.chance(0.5) < 0.05
+    assert once.low > 0.5
+    assert often.chance(0.5) == pytest.approx(8 * once.chance(0.5))
+    assert often.chance(0.5) > 0.05
+    assert often.low < 0.5
+
+
+def test_games_of_a_deal_count_as_one_in_every_number() -> None:
+    # Splatball for two is decided by who begins: with exchanged bots nothing changes but who it is.
+    table = {"game": "splatball", "seats": 2, "bots": "greedy,random"}
+    results = Study("balance", [table], games=80).run()
+    assert results.games == 80
+    assert {each.deals for each in results.findings if each.name != "comebacks"} == {40}
+    plain = Study("balance", [{"game": "splatball", "seats": 2}], games=80, watched=80).run()
+    assert {each.deals for each in plain.findings if each.name != "comebacks"} == {80}
+
+
+def test_a_median_of_games_that_hang_together_holds_the_truth() -> None:
+    coin = random.Random(10)
+    held = 0
+    for _ in range(500):
+        histogram: dict[int, int] = {}
+        for _ in range(60):
+            value = coin.randrange(1001)
+            histogram[value] = histogram.get(value, 0) + 4  # four games, all as long
+        found = quantile_of(histogram, 0.5, together=4)
+        held += found.low <= 500 <= found.high
+    assert 465 < held < 490
+
+
 def test_student_s_t_is_that_of_the_tables_at_any_level() -> None:
     for freedom, level, value in ((3, 0.99, 5.841), (10, 0.999, 4.587), (120, 0.99, 2.617)):
         assert quantile(freedom, level) == pytest.approx(value, abs=0.001)

@@ -3,6 +3,7 @@
 import random
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from math import comb
 from typing import Any
@@ -17,9 +18,11 @@ from snowball.lab.findings import Finding
 from snowball.lab.playing import at_random
 from snowball.lab.questions import QUESTIONS
 from snowball.lab.questions.cards import SWAPPED, decks_made, swapped
+from snowball.lab.questions.odds import bricks_of
 from snowball.lab.questions.politics import shelters, targets
 from snowball.lab.questions.skill import explained, luck_of
 from snowball.lab.questions.switching import count_both, play_one
+from snowball.lab.report.summary import headlines
 from snowball.lab.results import Results
 from snowball.lab.study import ready_names
 from snowball.lab.tally import Tally
@@ -112,9 +115,9 @@ def test_the_odds_of_a_throw_are_those_counted_by_hand(die: str, sides: int) -> 
                     seen["costs Freeze"] += 1
                     freeze += odds * inside
         for what in ("misses", "damages a brick", "costs Freeze", "costs Hit Points"):
-            found = named(results, f"A throw {what}")[f"{standing} bricks"]
+            found = named(results, f"A throw {what}")[bricks_of(standing)]
             assert found.value == pytest.approx(seen[what] / (6 * sides)), (what, standing)
-        row = f"{standing} bricks"
+        row = bricks_of(standing)
         assert named(results, "Freeze Points lost to a throw")[row].value == pytest.approx(
             float(freeze)
         )
@@ -249,6 +252,21 @@ def test_who_had_a_card_is_read_from_what_happened() -> None:
         by_card[card] = by_card.get(card, 0) + each.value
     assert len(by_card) > 8
     assert sum(each.value > 0.5 for each in halves) > 3
+
+
+def test_headlines_of_cards_say_what_comes_of_what() -> None:
+    table = {"game": "arsenal", "bots": "greedy"}
+    results = Study("cards", [table], games=40, cards=["slushball-upgrade"]).run()
+    worth, *others = results.findings
+    sure = [
+        replace(worth, corrected=0.001, value=0.2, low=0.1, high=0.3),
+        replace(worth, corrected=0.002, value=-0.1, low=-0.2, high=-0.01, name="other"),
+        *(replace(each, corrected=0.0) for each in others if each.chance is not None),
+    ]
+    told = headlines(sure)
+    assert len(told) == 3
+    assert all("in the place of an Advanced card" in line for line in told[:2])
+    assert told[2].endswith("differ for sure; all are below.")
 
 
 # Politics.

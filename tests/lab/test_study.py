@@ -80,6 +80,62 @@ def test_an_error_names_the_line_and_what_is_allowed(
     assert words in sentence
 
 
+TOP = 'question = "balance"\ngames = 10\n'
+BRICKS = '[[table]]\ngame = "bricks"\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "words"),
+    [
+        (f"{TOP}self = 1\n{BRICKS}", 3, "no key 'self'; allowed are question, title"),
+        (f"{TOP}name = 1\n{BRICKS}", 3, "no key 'name'; allowed are question, title"),
+        (f"{TOP}table = [1, 2]\n", 3, 'like game = "bricks", and is not 1'),
+        (f'{TOP}table = [\n  "ab",\n]\n', 4, "and is not 'ab'"),
+        (f"{TOP}{BRICKS}seats = []\n", 5, "'seats' is an empty list"),
+        (f"{TOP}{BRICKS}bots = []\n", 5, "'bots' is an empty list"),
+        (f"{TOP}[[table]]\ngame = []\n", 4, "'game' is an empty list"),
+        (f"{TOP}{BRICKS}options = {{ inside_die = [] }}\n", 5, "inside_die is an empty list"),
+        (f"{TOP}{BRICKS}numbers = {{ bricks = [] }}\n", 5, "bricks is an empty list"),
+        (f"{TOP}{BRICKS}seats = [\n  2,\n  2,\n]\n", 7, "'seats' lists 2 twice"),
+        (f"{TOP}{BRICKS}numbers = {{ bricks = [1, 1] }}\n", 5, "bricks lists 1 twice"),
+        (f"{TOP}{BRICKS}{BRICKS}", 5, "the same table is in it twice"),
+        (f"{TOP}[[table]]\nseats = 2\n", 3, "the games are arsenal, splatball, bricks"),
+        (f"{TOP}{BRICKS}options.colour = 1\n", 5, "bricks has no option 'colour'"),
+        (f"{TOP}{BRICKS}[table.options]\ncolour = 1\n", 6, "bricks has no option 'colour'"),
+        (f"{TOP}{BRICKS}[table.numbers]\nbricks = 99\n", 6, "from 0 to 14, not 99"),
+        (f"{TOP}{BRICKS}'seats' = 99\n", 5, "2 to 8 seats, not 99"),
+        (f'{TOP}[["table"]]\ngame = "bricks"\nseats = 99\n', 5, "2 to 8 seats, not 99"),
+        (f"{TOP}{BRICKS}seats = [2, 3,\n  99]\n", 6, "2 to 8 seats, not 99"),
+        (f'{TOP}{BRICKS}bots = ["random",\n  "hard:x"]\n', 6, "A budget is"),
+        (f'{TOP}{BRICKS}bots = "gone.py:Bot"\n', 5, "There is no file 'gone.py'"),
+        (f'title = """\n[[table]]\ngames = 4\n"""\n{BRICKS}games = 0\n', 1, "'question' must"),
+        ('title = """\ngames = 4\n"""\nquestion = "odds"\ngames = 0\n', 5, "'games' must be"),
+        (f'{TOP}table = [\n  {{ game = "bricks" }},\n  {{ game = "brick" }},\n]\n', 5, "brick"),
+        ('question = "politics"\n[[table]]\nseats = 2\ngame = "bricks"\n', 3, "3 and more"),
+        ('question = "editions"\n[[table]]\nseats = 2\ngame = "bricks"\n', 4, "one edition"),
+        ('question = "rulings"\nswitch = []\n[[table]]\ngame = "bricks"\n', 2, "leave it out"),
+    ],
+)
+def test_whatever_a_study_is_it_is_refused_at_its_own_line(
+    text: str, line: int, words: str
+) -> None:
+    sentence = refused(text)
+    assert sentence.startswith(f"mine.toml, line {line}: "), sentence
+    assert words in sentence
+
+
+def test_far_too_many_tables_are_refused_before_they_are_made() -> None:
+    every = ", ".join(map(str, range(1, 11)))
+    names = ("hit_points", "freeze_points", "snowballs", "bricks", "brick_points", "most_bricks")
+    numbers = ", ".join(f"{name} = [{every}]" for name in names)
+    sentence = refused(f"{TOP}{BRICKS}numbers = {{ {numbers} }}\n")
+    assert "line 3: all that it lists makes 1,000,000 tables; 10,000 are allowed" in sentence
+
+
+def test_brackets_in_brackets_without_end_are_refused() -> None:
+    assert "nested too deeply" in refused(f"{TOP}seed = {'[' * 10_000}{']' * 10_000}\n")
+
+
 def test_a_study_without_games_is_refused() -> None:
     assert "there is no game in it" in refused('question = "balance"\n')
     assert "line 2: this table names no game" in refused('question = "balance"\n[[table]]\n')

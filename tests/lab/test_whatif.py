@@ -67,7 +67,7 @@ def test_an_option_of_the_table_can_be_changed_too() -> None:
         ("{ singles = 40 }", '{ singles = "x" }', 10, "a whole number from 0 to 200, not 'x'"),
         ("{ singles = 40 }", "{ singles = 54 }", 10, "singles is 54 already"),
         ("{ singles = 40 }", "{ singles = [] }", 10, "singles has no value"),
-        ("{ singles = 40 }", "40", 8, "a change is a table like { name = number }, not 40"),
+        ("{ singles = 40 }", "40", 10, "a change is a table like { name = number }, not 40"),
         ("singles = 60", "singles = 600", 11, "a whole number from 0 to 200, not 600"),
         ("{ singles = 60, doubles = 0 }", "{ singles = 200, piles = 90 }", 11, "not 321"),
         ("{ singles = 60, doubles = 0 }", "{ piles = 0 }", 11, "piles must be 1 at least"),

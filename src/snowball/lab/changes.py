@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from itertools import product
+from math import prod
 from typing import Final
 
 from snowball.lab.cell import Setting, read_number
@@ -11,9 +11,10 @@ from snowball.rules.core import RulesError
 
 WHAT_IF: Final = "what_if"
 """The key of a table that lists them."""
+MOST_CHANGES: Final = 10_000
 
 Place = tuple[str | int, ...]
-"""Where in the list something stands: a name, and which time it stands there that is meant."""
+"""Where in the list something stands: the number of its entry, and a name in that."""
 Change = tuple[Setting, ...]
 """Numbers with their new values, changed together."""
 
@@ -36,10 +37,11 @@ def read_changes(game: str, given: object) -> list[tuple[Place, Change]]:
             (), f"{WHAT_IF!r} lists changes like [{{ hits_to_out = 12 }}], at least one"
         )
     found: list[tuple[Place, Change]] = []
-    times: Counter[str] = Counter()
-    for entry in given:
+    for number, entry in enumerate(given):
         if not isinstance(entry, dict) or not entry:
-            raise ChangeError((), f"a change is a table like {{ name = number }}, not {entry!r}")
+            raise ChangeError(
+                (number,), f"a change is a table like {{ name = number }}, not {entry!r}"
+            )
         lists = []
         for name, values in entry.items():
             every = list(values) if isinstance(values, list | tuple) else [values]
@@ -48,8 +50,8 @@ def read_changes(game: str, given: object) -> list[tuple[Place, Change]]:
                     raise RulesError(f"{name} has no value: a number or a list of them is needed")
                 lists.append([(name, read_number(game, name, value)) for value in every])
             except RulesError as error:
-                raise ChangeError((name, times[name]), str(error)) from None
-        first = next(iter(entry))
-        found += [((first, times[first]), change) for change in product(*lists)]
-        times.update(list(entry))
+                raise ChangeError((number, name), str(error)) from None
+        if len(found) + prod(map(len, lists)) > MOST_CHANGES:
+            raise ChangeError((number,), f"{MOST_CHANGES:,} changes are allowed, and not more")
+        found += [((number, next(iter(entry))), change) for change in product(*lists)]
     return found

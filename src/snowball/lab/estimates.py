@@ -23,6 +23,10 @@ class Estimate:
     deals: int
     error: float = 0.0
     """The standard error."""
+    bounds: tuple[int, int] | None = None
+    """Between which it must lie, where there is such a thing."""
+    looks: int = 1
+    """How often it may have been looked at before it was told."""
 
     @property
     def reach(self) -> float:
@@ -35,7 +39,21 @@ class Estimate:
             return 1.0
         if self.error == 0.0:
             return 1.0 if self.value == reference else 0.0
-        return tail(abs(self.value - reference) / self.error, self.deals - 1)
+        away = abs(self.value - reference) / self.error_at(reference)
+        return min(1.0, self.looks * tail(away, self.deals - 1))
+
+    def error_at(self, reference: float) -> float:
+        """Return the standard error if the reference were the truth, never less than was seen.
+
+        Near a bound shares scatter little: ten out of ten seem to leave no doubt at all. If the
+        truth lay at the reference, they would scatter as much as shares do there.
+        """
+        if self.bounds is None:
+            return self.error
+        low, high = self.bounds
+        middle = (self.deals * self.value + low + high) / (self.deals + 2)
+        seen, there = ((high - each) * (each - low) for each in (middle, reference))
+        return self.error * math.sqrt(max(1.0, there / seen))
 
 
 def level_for(looks: int) -> float:
@@ -86,7 +104,7 @@ def estimate(
     low, high = middle_value - reach, middle_value + reach
     if bounds is not None and clip:
         low, high = max(float(bounds[0]), low), min(float(bounds[1]), high)
-    return Estimate(value, low, high, sums.deals, error)
+    return Estimate(value, low, high, sums.deals, error, bounds if clip else None, looks)
 
 
 def share(sums: Sums, scale: int = 1, looks: int = 1) -> Estimate:
@@ -107,18 +125,21 @@ def change(sums: Sums, looks: int = 1) -> Estimate:
     return estimate(sums, 1, (-1, 1), looks, clip=False)
 
 
-def quantile_of(histogram: Mapping[int, int], part: float, looks: int = 1) -> Estimate:
+def quantile_of(
+    histogram: Mapping[int, int], part: float, looks: int = 1, together: int = 1
+) -> Estimate:
     """Return the value below which a part of all games lies, from how often each value came.
 
     Its interval is that of order statistics: the values at the ranks between which the true one
-    lies, by the binomial distribution.
+    lies, by the binomial distribution. Games that are played together, on one deal, count as one:
+    they may all have come out alike.
     """
     total = sum(histogram.values())
     z = NormalDist().inv_cdf((1 + level_for(looks)) / 2)
-    reach = z * math.sqrt(total * part * (1 - part))
-    ranks = (total * part, total * part - reach - 1, total * part + reach + 1)
+    reach = z * math.sqrt(total * together * part * (1 - part)) + together
+    ranks = (total * part, total * part - reach, total * part + reach)
     value, low, high = (at_rank(histogram, rank) for rank in ranks)
-    return Estimate(value, low, high, total)
+    return Estimate(value, low, high, total // together)
 
 
 def at_rank(histogram: Mapping[int, int], rank: float) -> float:

@@ -49,6 +49,8 @@ class Finding:
     exact: bool = False
     main: bool = False
     """Whether a study that is to be precise goes on until this is."""
+    aside: bool = False
+    """Whether it only says what goes together, beside others that say what comes of what."""
 
     @property
     def reach(self) -> float:
@@ -102,6 +104,7 @@ def finding(
     *,
     compared: bool = False,
     main: bool = False,
+    aside: bool = False,
 ) -> Finding:
     """Return a finding; in its sentence {} stands for the value with its interval."""
     bare = Finding(table, group, name, unit, found.value, found.low, found.high, found.deals, "")
@@ -112,6 +115,7 @@ def finding(
         reference=reference,
         chance=chance,
         main=main,
+        aside=aside,
     )
 
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import json
 import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from decimal import Decimal
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -14,14 +17,17 @@ from snowball.lab.course import Course
 from snowball.lab.engines import Played
 from snowball.lab.findings import Finding
 from snowball.lab.spans import Spans
-from snowball.lab.tally import Tally
+from snowball.lab.tally import Sums, Tally
 from snowball.rules.core import Document, RulesError
 from snowball.version import __version__
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 PROGRESS: Final = "progress.json"
 PAUSE: Final = 2.0
 """Seconds between two times that what is played is written down."""
+PRODUCTS: Final = ("xx", "xy", "yy")
+"""Sums of products, which are the largest numbers of a study."""
+DIGITS: Final = 38
 INSTALL: Final = "pip install 'snowball-fight[lab]'"
 # The words in which a folder of another study is refused.
 SAYS: Final = {
@@ -54,19 +60,20 @@ class Folder:
     def open(self, *, must_exist: bool = False) -> None:
         """Make the folder, or go on with what is in it."""
         progress = self.path / PROGRESS
-        if progress.exists():
+        with told(self.path, "cannot be opened"):
+            found = progress.exists()
+            taken = self.path.exists() and (not self.path.is_dir() or any(self.path.iterdir()))
+        if found:
             self.read(progress)
             return
         if must_exist:
             raise RulesError(f"There is no study in {str(self.path)!r} to go on with.")
-        if self.path.exists() and (not self.path.is_dir() or any(self.path.iterdir())):
+        if taken:
             raise RulesError(
                 f"{str(self.path)!r} is there already and holds no study: name another."
             )
-        try:
+        with told(self.path, "cannot be made"):
             self.path.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise RulesError(f"{str(self.path)!r} cannot be made: {error.strerror}.") from None
         self.write()
 
     def read(self, progress: Path) -> None:
@@ -78,12 +85,21 @@ class Folder:
                 raise RulesError(
                     f"{str(self.path)!r} {words}: ask for the same study, or name another folder."
                 )
-        same_looks = document["looks"] == self.course.looks
+        try:
+            self.take(document)
+        except (ValueError, KeyError, TypeError):
+            raise RulesError(f"{str(progress)!r} is not the file of a study.") from None
+
+    def take(self, document: Mapping[str, Any]) -> None:
+        """Take what was played before; what is damaged raises ValueError or the like."""
+        # With other looks, or more precision, a cell that was finished may have to go on.
+        same = document["looks"], document["precision"]
+        goes_on = same == (self.course.looks, self.course.study.precision)
         for standing, saved in zip(self.course.standings, document["standings"], strict=True):
             standing.tally = Tally.read(saved["tally"])
-            standing.done = Spans((first, last) for first, last in saved["done"])
-            if same_looks:
-                standing.goal, standing.finished = saved["goal"], saved["finished"]
+            standing.done = Spans((int(first), int(last)) for first, last in saved["done"])
+            if goes_on:
+                standing.goal, standing.finished = int(saved["goal"]), bool(saved["finished"])
 
     def tell(self, played: Played) -> None:
         """Keep what came of a piece: rows at once, counts from time to time."""
@@ -114,14 +130,24 @@ class Folder:
             ],
         }
         new = self.path / f"{PROGRESS}.new"
-        new.write_text(json.dumps(document), encoding="utf-8")
-        new.replace(self.path / PROGRESS)
+        with told(new, "cannot be written"):
+            new.write_text(json.dumps(document), encoding="utf-8")
+            new.replace(self.path / PROGRESS)
         self.written = time.monotonic()
 
     def publish(self, findings: list[Finding]) -> None:
         """Write what was found, and the sums that it was made from, as Parquet."""
         write_table(self.path / "findings.parquet", [finding_row(each) for each in findings])
         write_table(self.path / "tallies.parquet", tally_rows(self.course))
+
+
+@contextmanager
+def told(path: Path, words: str) -> Iterator[None]:
+    """Say in a sentence what could not be done with a file: a disk may be full, or not ours."""
+    try:
+        yield
+    except OSError as error:
+        raise RulesError(f"{str(path)!r} {words}: {error.strerror or error}.") from None
 
 
 def header_of(course: Course) -> Document:
@@ -168,13 +194,22 @@ def tally_rows(course: Course) -> list[Document]:
         for name, times in sorted(standing.tally.counts.items()):
             found.append({**bare, "name": name, "count": times})
         for name, sums in sorted(standing.tally.sums.items()):
-            found.append({**bare, "name": name, "count": None, **sums._asdict()})
+            found.append({**bare, "name": name, "count": None, **as_numbers(sums)})
     return found
+
+
+def as_numbers(sums: Sums) -> Document:
+    """Return sums by name; those of products outgrow 64 bits, and are decimals without a point."""
+    return {
+        name: Decimal(value) if name in PRODUCTS else value
+        for name, value in sums._asdict().items()
+    }
 
 
 def write_rows(folder: Path, played: Played) -> None:
     """Write the rows of a piece as one part."""
-    folder.mkdir(exist_ok=True)
+    with told(folder, "cannot be made"):
+        folder.mkdir(exist_ok=True)
     name = f"{played.place:05d}-{played.first:012d}.parquet"
     write_table(folder / name, played.rows or [])
 
@@ -183,7 +218,16 @@ def write_table(path: Path, rows: list[Document]) -> None:
     """Write rows as Parquet, all or nothing."""
     arrow, parquet = import_module("pyarrow"), import_module("pyarrow.parquet")
     names = dict.fromkeys(name for row in rows for name in row)
-    table = arrow.table({name: [row.get(name) for row in rows] for name in names})
+    table = arrow.table(
+        {
+            name: arrow.array(
+                [row.get(name) for row in rows],
+                arrow.decimal128(DIGITS, 0) if name in PRODUCTS else None,
+            )
+            for name in names
+        }
+    )
     new = path.with_suffix(".new")
-    parquet.write_table(table, new)
-    new.replace(path)
+    with told(new, "cannot be written"):
+        parquet.write_table(table, new)
+        new.replace(path)

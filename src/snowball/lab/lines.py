@@ -3,81 +3,112 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from bisect import bisect_right
 from typing import Final
 
-HEADER: Final = re.compile(r"^\s*(\[\[?)\s*([\w.-]+)\s*\]\]?")
-KEY: Final = re.compile(r"^\s*([\w-]+|\"[^\"]*\")\s*=")
-QUOTED: Final = re.compile(r"\"(?:\\.|[^\"\\])*\"|'[^']*'|#.*$")
-OPEN: Final = "[{"
-CLOSED: Final = "]}"
+SPACE: Final = re.compile(r"(?:\s|#[^\n]*)*")
+WORD: Final = re.compile(r"[A-Za-z0-9_-]+|\"(?:\\.|[^\"\\])*\"|'[^']*'")
+TEXT: Final = re.compile(
+    r"\"\"\"(?:\\.|[^\\])*?\"\"\"(?!\")|'''.*?'''(?!')|\"(?:\\.|[^\"\\])*\"|'[^']*'", re.DOTALL
+)
+BARE: Final = re.compile(r"[^,\]}#\n]+")
 
 Path = tuple[str | int, ...]
 
 
-@dataclass
-class Statement:
-    """A key with its value, and the lines that it fills."""
-
-    path: Path
-    first: int
-    lines: list[str]
-
-
 class Lines:
-    """The lines of a TOML file that is known to be well-formed."""
+    """The lines of a TOML file that is known to be well-formed.
+
+    Every key has a path, and every entry of a list its number in it: `("table", 0, "seats", 2)`.
+    """
 
     def __init__(self, text: str) -> None:
-        self.statements: list[Statement] = []
-        self.headers: dict[Path, int] = {}
+        self.text = text
+        self.ends = [end.start() for end in re.finditer("\n", text)]
+        self.places: dict[Path, int] = {}
+        self.lists: dict[Path, int] = {}
+        """The lists of tables with two brackets, each with the number of its last one."""
+        self.at = 0
         prefix: Path = ()
-        numbers: dict[str, int] = {}
-        depth = 0
-        for number, line in enumerate(text.splitlines(), 1):
-            if depth > 0:
-                self.statements[-1].lines.append(line)
-                depth += steps(line)
-            elif header := HEADER.match(line):
-                name = header[2]
-                prefix = (name,)
-                if header[1] == "[[":
-                    numbers[name] = numbers.get(name, -1) + 1
-                    prefix = (name, numbers[name])
-                self.headers[prefix] = number
-            elif key := KEY.match(line):
-                self.statements.append(Statement((*prefix, key[1].strip('"')), number, [line]))
-                depth = steps(line)
+        while not self.is_over():
+            prefix = self.header() if self.sees("[") else self.statement(prefix)
 
     def of(self, *path: str | int) -> int:
         """Return the line of a key, or of the nearest thing around it that has one."""
         for length in range(len(path), 0, -1):
-            for statement in self.statements:
-                if statement.path == path[:length]:
-                    return within(statement, path[length:])
-            if path[:length] in self.headers:
-                return self.headers[path[:length]]
+            if path[:length] in self.places:
+                return self.places[path[:length]]
         return 1
 
+    def is_over(self) -> bool:
+        """Skip spaces and comments, and say whether nothing follows."""
+        found = SPACE.match(self.text, self.at)
+        self.at = found.end() if found else self.at
+        return self.at >= len(self.text)
 
-def steps(line: str) -> int:
-    """Return how many brackets a line opens and does not close."""
-    bare = QUOTED.sub("", line)
-    return sum(sign in OPEN for sign in bare) - sum(sign in CLOSED for sign in bare)
+    def sees(self, sign: str) -> bool:
+        """Say whether a sign comes next, and skip it."""
+        if self.is_over() or not self.text.startswith(sign, self.at):
+            return False
+        self.at += len(sign)
+        return True
 
+    def mark(self, path: Path) -> None:
+        """Note that something stands here, unless it stood somewhere before."""
+        self.places.setdefault(path, bisect_right(self.ends, self.at - 1) + 1)
 
-def within(statement: Statement, rest: Path) -> int:
-    """Return the line inside a longer value where some words stand first.
+    def header(self) -> Path:
+        """Read the head of a table, one of whose brackets is read, and return its path."""
+        double = self.text.startswith("[", self.at)
+        self.at += double
+        path: Path = ()
+        names = self.key()
+        for number, name in enumerate(names, 1):
+            path = (*path, name)
+            if double and number == len(names):
+                self.lists[path] = self.lists.get(path, -1) + 1
+            if path in self.lists:
+                path = (*path, self.lists[path])
+        self.mark(path)
+        self.sees("]]" if double else "]")
+        return path
 
-    A number after a word says which time it stands there that is meant, counted from 0.
-    """
-    words = [word for word in rest if isinstance(word, str)]
-    skipped = rest[-1] if rest and isinstance(rest[-1], int) else 0
-    for word in reversed(words):
-        found = re.compile(rf"(?<![\w-]){re.escape(word)}(?![\w-])")
-        times = 0
-        for offset, line in enumerate(statement.lines):
-            after = line.partition("=")[2] if offset == 0 else line
-            times += len(found.findall(QUOTED.sub("", after) if skipped else after))
-            if times > skipped:
-                return statement.first + offset
-    return statement.first
+    def statement(self, prefix: Path) -> Path:
+        """Read a key with its value, and return what it stands under."""
+        path = prefix
+        begin = self.at
+        for name in self.key():
+            path = (*path, name)
+            after, self.at = self.at, begin
+            self.mark(path)
+            self.at = after
+        self.sees("=")
+        self.value(path)
+        return prefix
+
+    def key(self) -> list[str]:
+        """Read a key, which may have dots."""
+        names = []
+        while not self.is_over() and (word := WORD.match(self.text, self.at)):
+            names.append(word[0].strip("\"'"))
+            self.at = word.end()
+            if not self.sees("."):
+                break
+        return names
+
+    def value(self, path: Path) -> None:
+        """Read a value and mark all that is inside it."""
+        if self.sees("["):
+            number = 0
+            while not self.sees("]"):
+                self.mark((*path, number))
+                self.value((*path, number))
+                self.sees(",")
+                number += 1
+        elif self.sees("{"):
+            while not self.sees("}"):
+                self.statement(path)
+                self.sees(",")
+        else:
+            found = TEXT.match(self.text, self.at) or BARE.match(self.text, self.at)
+            self.at = found.end() if found else len(self.text)

@@ -10,12 +10,13 @@ from pathlib import Path
 from snowball.lab.course import Course
 from snowball.lab.engines import Engine, Local, Played
 from snowball.lab.findings import Finding
-from snowball.lab.folder import PROGRESS, Folder, check_parquet, read_progress
+from snowball.lab.folder import PROGRESS, Folder, check_parquet, read_progress, told
 from snowball.lab.questions.question import Picture
 from snowball.lab.report.figure import figure
 from snowball.lab.report.page import page
 from snowball.lab.report.summary import grouped, summary
 from snowball.lab.study import Study
+from snowball.rules.core import RulesError
 
 
 @dataclass(frozen=True)
@@ -42,9 +43,10 @@ class Results:
     def report(self, folder: Path) -> list[Path]:
         """Write the report into a folder and return its files."""
         texts = {"report.html": self.html(), "summary.md": self.markdown(), **self.figures()}
-        (folder / "figures").mkdir(exist_ok=True)
-        for name, text in texts.items():
-            (folder / name).write_text(text, encoding="utf-8")
+        with told(folder, "cannot be written"):
+            (folder / "figures").mkdir(exist_ok=True)
+            for name, text in texts.items():
+                (folder / name).write_text(text, encoding="utf-8")
         return [folder / name for name in texts]
 
     def figures(self) -> dict[str, str]:
@@ -114,17 +116,20 @@ def results_of(course: Course, seconds: float = 0.0) -> Results:
 def read_results(path: Path) -> Results:
     """Return what is known in the folder of a study, be it finished or not."""
     document = read_progress(path / PROGRESS)
-    header = document["header"]
-    study = Study(
-        header["question"],
-        document["tables"],
-        title=document["title"],
-        games=document["games"],
-        precision=document["precision"],
-        seed=header["seed"],
-        **document["given"],
-    )
-    study.name = document["name"]
-    course = Course(study, rows=header["rows"])
+    try:
+        header = document["header"]
+        study = Study(
+            header["question"],
+            document["tables"],
+            title=document["title"],
+            games=document["games"],
+            precision=document["precision"],
+            seed=header["seed"],
+            **document["given"],
+        )
+        study.name = document["name"]
+        course = Course(study, rows=header["rows"])
+    except (KeyError, TypeError):
+        raise RulesError(f"{str(path / PROGRESS)!r} is not the file of a study.") from None
     Folder(path, course).open(must_exist=True)
     return results_of(course)

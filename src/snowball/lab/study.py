@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from importlib import resources
 from itertools import product
+from math import prod
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn
 
+from snowball.bots import bot
 from snowball.lab.cell import Cell, Setting, read_number
 from snowball.lab.changes import WHAT_IF, ChangeError, read_changes
 from snowball.lab.lines import Lines
 from snowball.lab.questions import QUESTIONS, Question
 from snowball.lab.simulation import MOST_GAMES
 from snowball.lab.workers import MOST_SEED
+from snowball.rules.catalog import GAMES as GAME_NAMES
 from snowball.rules.catalog import kind_of
 from snowball.rules.core import RulesError, Value
 
@@ -61,20 +64,22 @@ class Study:
         self.precision = self.read_precision(precision)
         self.given = settings
         self.settings = self.read_settings(settings)
-        self.tables = [dict(table) for table in tables]
-        found = [self.read_table(place, table) for place, table in enumerate(self.tables)]
-        every = [cell for cells in found for cell in cells]
+        self.tables = [self.as_table(place, table) for place, table in enumerate(tables)]
+        every: dict[str, Cell] = {}
+        for place, table in enumerate(self.tables):
+            for cell in self.read_table(place, table):
+                if cell.key in every:
+                    self.refuse(("table", place), f"the same table is in it twice: {cell.key}")
+                every[cell.key] = cell
+            if len(every) > MOST_CELLS:
+                self.refuse(("table", place), f"{MOST_CELLS:,} tables are allowed, and not more")
         if not every:
             self.refuse((), "there is no game in it: a [[table]] with a game is needed")
-        if len(every) > MOST_CELLS:
-            self.refuse(("table",), f"it has {len(every):,} tables; {MOST_CELLS:,} are allowed")
-        for key, times in Counter(cell.key for cell in every).items():
-            if times > 1:
-                self.refuse(("table",), f"the same table is in it twice: {key}")
         # What two tables have in common is asked once.
-        self.cells = list({cell.key: cell for cell in self.question.cells(every)}.values())
+        asked = self.question.cells(every.values())
+        self.cells = list({cell.key: cell for cell in asked}.values())
         if not self.cells:
-            self.refuse(("table",), "nothing is asked about these tables")
+            self.refuse(("table", 0), f"{self.question.name!r} has nothing to ask at these tables")
 
     @classmethod
     def read(cls, path: Path) -> Study:
@@ -101,12 +106,15 @@ class Study:
             document = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
             raise StudyError(f"{name} is not TOML: {error}.") from None
+        except RecursionError:
+            raise StudyError(f"{name}: brackets are nested too deeply in it.") from None
         lines = Lines(text)
         question = document.pop("question", None)
         tables = document.pop("table", [])
-        for key in ("name", "lines", "tables"):
-            if key in document:
-                raise StudyError(f"{name}, line {lines.of(key)}: there is no key {key!r}.")
+        readers = QUESTIONS[question].settings if question in list(QUESTIONS) else document
+        for key in document:
+            if key not in (*TOP_KEYS, *readers):
+                raise StudyError(f"{name}, line {lines.of(key)}: {no_key(key, readers)}.")
         if not isinstance(tables, list):
             raise StudyError(
                 f"{name}, line {lines.of('table')}: tables are headed [[table]], with two brackets."
@@ -114,6 +122,8 @@ class Study:
         title = document.pop("title", "")
         if not isinstance(title, str):
             raise StudyError(f"{name}, line {lines.of('title')}: a title is a text.")
+        if question not in list(QUESTIONS):
+            document = {}  # what is wrong is the question
         return cls(
             question if isinstance(question, str) else "",
             tables,
@@ -171,8 +181,7 @@ class Study:
         readers = self.question.settings
         for name in given:
             if name not in readers:
-                allowed = ", ".join((*TOP_KEYS, *readers, "table"))
-                self.refuse((name,), f"there is no key {name!r}; allowed are {allowed}")
+                self.refuse((name,), no_key(name, readers))
         found = []
         for name, (usual, read) in readers.items():
             try:
@@ -192,14 +201,15 @@ class Study:
                     words += "; ask the question 'whatif' to change numbers one by one"
                 self.refuse(("table", place, name), words)
         if "game" not in table:
-            self.refuse(("table", place), "this table names no game")
+            games = ", ".join(GAME_NAMES)
+            self.refuse(("table", place), f"this table names no game; the games are {games}")
         found = []
         for game, seats, options, numbers, bots in self.combinations(place, table):
             cell = Cell(game, seats, options, numbers, bots, settings=self.settings)
             try:
                 self.question.check(cell)
             except RulesError as error:
-                self.refuse(self.blamed(place, table, str(error)), str(error))
+                self.refuse(self.blamed(place, table, cell, str(error)), str(error))
             found += self.changed_cells(place, cell, table) if asks else [cell]
         return found
 
@@ -221,31 +231,55 @@ class Study:
         self, place: int, table: Mapping[str, object]
     ) -> Iterator[tuple[str, int, tuple[Setting, ...], tuple[Setting, ...], tuple[str, ...]]]:
         """Yield every combination of what a table lists."""
-        for game in listed(table["game"]):
+        for which, game in enumerate(self.several(place, table, "game")):
+            path = ("table", place, "game", which)
             if not isinstance(game, str):
-                self.refuse(("table", place, "game"), f"a game is named by its id, not {game!r}")
+                self.refuse(path, f"a game is named by its id, not {game!r}")
             try:
                 fewest = kind_of(game).fewest_seats
             except RulesError as error:
-                self.refuse(("table", place, "game", game), str(error))
-            for number in listed(table.get("seats", fewest)):
+                self.refuse(path, str(error))
+            options = self.changes(place, game, table, "options")
+            numbers = self.changes(place, game, table, "numbers")
+            seats = self.several(place, table, "seats", fewest)
+            bots = self.several(place, table, "bots", "random")
+            many = len(seats) * len(bots) * prod(len(each) for each in (*options, *numbers))
+            if many > MOST_CELLS:
+                words = f"all that it lists makes {many:,} tables; {MOST_CELLS:,} are allowed"
+                self.refuse(("table", place), words)
+            for which_seats, number in enumerate(seats):
                 if type(number) is not int:
-                    self.refuse(
-                        ("table", place, "seats"), f"seats are whole numbers, not {number!r}"
-                    )
-                yield from (
-                    (game, number, options, numbers, self.lineup(place, bots))
-                    for options, numbers, bots in product(
-                        self.changes(place, game, table, "options"),
-                        self.changes(place, game, table, "numbers"),
-                        listed(table.get("bots", "random")),
-                    )
-                )
+                    path = ("table", place, "seats", which_seats)
+                    self.refuse(path, f"seats are whole numbers, not {number!r}")
+                for chosen, changed, names in product(product(*options), product(*numbers), bots):
+                    yield game, number, chosen, changed, self.lineup(place, names)
+
+    def several(
+        self, place: int, table: Mapping[str, object], key: str, usual: object = None
+    ) -> list[object]:
+        """Return what a table lists under a key, at least one thing and nothing twice."""
+        found = listed(table.get(key, usual))
+        if not found:
+            self.refuse(
+                ("table", place, key), f"{key!r} is an empty list: leave it out, or list one"
+            )
+        for number, each in enumerate(found):
+            if each in found[:number]:
+                self.refuse(("table", place, key, number), f"{key!r} lists {each!r} twice")
+        return found
+
+    def as_table(self, place: int, given: object) -> dict[str, object]:
+        """Return a table of the study as it is written."""
+        if not isinstance(given, Mapping):
+            self.refuse(
+                ("table", place), f'a table has a game, like game = "bricks", and is not {given!r}'
+            )
+        return dict(given)
 
     def changes(
         self, place: int, game: str, table: Mapping[str, object], key: str
-    ) -> list[tuple[Setting, ...]]:
-        """Return every combination of the options (or numbers) that a table lists."""
+    ) -> list[list[Setting]]:
+        """Return the options (or numbers) that a table lists, each with all its values."""
         given = table.get(key, {})
         if not isinstance(given, dict):
             self.refuse(("table", place, key), f"{key!r} is a table like {{ name = value }}")
@@ -253,20 +287,24 @@ class Study:
         lists = []
         for name, values in given.items():
             path = ("table", place, key, name)
-            try:
-                if key == "numbers":
-                    lists.append(
-                        [(name, read_number(game, name, value)) for value in listed(values)]
-                    )
-                    continue
-                if name not in known:
-                    raise RulesError(
-                        f"{game} has no option {name!r}; its options are {', '.join(known)}"
-                    )
-                lists.append([(name, known[name].read(value)) for value in listed(values)])
-            except RulesError as error:
-                self.refuse(path, str(error))
-        return list(product(*lists))
+            if key == "options" and name not in known:
+                words = f"{game} has no option {name!r}; its options are {', '.join(known)}"
+                self.refuse(path, words)
+            found: list[Setting] = []
+            for number, value in enumerate(listed(values)):
+                try:
+                    if key == "numbers":
+                        found.append((name, read_number(game, name, value)))
+                    else:
+                        found.append((name, known[name].read(value)))
+                except RulesError as error:
+                    self.refuse((*path, number), str(error))
+                if found[-1] in found[:-1]:
+                    self.refuse((*path, number), f"{name} lists {value!r} twice")
+            if not found:
+                self.refuse(path, f"{name} is an empty list: leave it out, or list a value")
+            lists.append(found)
+        return lists
 
     def lineup(self, place: int, given: object) -> tuple[str, ...]:
         """Return who plays: one bot for all seats, or one for each with commas between."""
@@ -275,17 +313,22 @@ class Study:
         return tuple(name.strip() for name in given.split(","))
 
     def blamed(
-        self, place: int, table: Mapping[str, object], sentence: str
+        self, place: int, table: Mapping[str, object], cell: Cell, sentence: str
     ) -> tuple[str | int, ...]:
         """Return what in a table an error is about."""
-        for name in (*as_dict(table.get("options")), *as_dict(table.get("numbers"))):
-            if name in sentence:
-                key = "options" if name in as_dict(table.get("options")) else "numbers"
-                return ("table", place, key, name)
-        for key in ("bots", "seats"):
-            if key[:-1] in sentence.lower() and key in table:
-                return ("table", place, key)
-        return ("table", place)
+        options, numbers = as_dict(table.get("options")), as_dict(table.get("numbers"))
+        for key, names in (("options", options), ("numbers", numbers)):
+            for name in names:
+                if re.search(rf"\b{re.escape(name)}\b", sentence):
+                    return ("table", place, key, name)
+        for which, given in enumerate(listed(table.get("bots", "random"))):
+            if self.lineup(place, given) == cell.bots and (
+                "bot" in sentence.lower() or not all(map(is_bot, cell.bots))
+            ):
+                return ("table", place, "bots", which)
+        if "seats" in table and ("seat" in sentence.lower() or "tables of" in sentence):
+            return ("table", place, "seats", listed(table["seats"]).index(cell.seats))
+        return ("table", place, "game")
 
     def changed(
         self, *, games: int | None = None, precision: object = None, seed: int | None = None
@@ -321,6 +364,20 @@ def precision_of(given: object) -> float:
     if not 0 < number < 0.5:
         raise RulesError(f"{allowed}, not {given!r}")
     return number
+
+
+def no_key(name: str, readers: Iterable[str]) -> str:
+    """Return the words in which a key is refused that a study does not have."""
+    return f"there is no key {name!r}; allowed are {', '.join((*TOP_KEYS, *readers, 'table'))}"
+
+
+def is_bot(name: str) -> bool:
+    """Say whether there is such a bot."""
+    try:
+        bot(name)
+    except RulesError:
+        return False
+    return True
 
 
 def listed(given: object) -> list[object]:

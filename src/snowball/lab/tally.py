@@ -65,6 +65,10 @@ class Tally:
         found = {name[len(start) :]: n for name, n in self.counts.items() if name.startswith(start)}
         return dict(sorted(found.items()))
 
+    def noted(self, start: str) -> list[str]:
+        """Return what follows where the names of sums begin so."""
+        return [name[len(start) :] for name in self.sums if name.startswith(start)]
+
     def as_document(self) -> Document:
         """Return it as JSON."""
         return {
@@ -80,7 +84,9 @@ class Tally:
         if not isinstance(counts, dict) or not isinstance(sums, dict):
             raise TypeError("a tally has counts and sums")
         tally.counts = {str(name): int(times) for name, times in counts.items()}
-        tally.sums = {str(name): Sums(*map(int, values)) for name, values in sums.items()}
+        for name, values in sums.items():
+            deals, x, y, xx, xy, yy = map(int, values)
+            tally.sums[str(name)] = Sums(deals, x, y, xx, xy, yy)
         return tally
 
     def __eq__(self, other: object) -> bool:

@@ -18,7 +18,8 @@ from snowball.rules.core import RulesError
 
 STORE: Final = 200 * 2**20
 """Bytes for objects under way, where a cluster is started here: tallies are small."""
-ALWAYS: Final = -1
+MOST_DEATHS: Final = 20
+"""Times that one piece may lose its worker; more often than that the piece itself is to blame."""
 PATIENCE: Final = 5.0
 """Seconds to wait for an answer from a cluster."""
 
@@ -63,7 +64,7 @@ class Cluster:
     def play(self, pieces: Iterator[Piece]) -> Iterator[Played]:
         """Yield what came of every piece, as each is done."""
         # Errors of a bot are no deaths: those are told, not tried again.
-        play = self.ray.remote(max_retries=ALWAYS, retry_exceptions=False)(play_piece)
+        play = self.ray.remote(max_retries=MOST_DEATHS, retry_exceptions=False)(play_piece)
         waiting: list[Any] = []
         while True:
             room = AHEAD * max(1, self.processors()) - len(waiting)
@@ -81,6 +82,12 @@ class Cluster:
         except self.ray.exceptions.RayTaskError as error:
             cause = error.cause if isinstance(error.cause, RulesError) else error
             raise RulesError(str(cause).strip().splitlines()[-1]) from None
+        except self.ray.exceptions.RayError as error:
+            why = (str(error).strip().splitlines() or [type(error).__name__])[0].rstrip(".")
+            raise RulesError(
+                "Workers of the cluster keep ending in the middle of a game: a bot crashes them, or "
+                f"the memory is full ({why})."
+            ) from None
         return played
 
     def processors(self) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
@@ -94,11 +95,14 @@ def play_at_random(cell: Cell, seed: int, deals: range, tally: Tally) -> None:
     places = places_of(game)
     for (starter, ending, ranks), times in found.ends.items():
         won = won_by(places, ranks, starter)
-        count_end(tally, ending, won, times)
+        tally.count("games", times)
+        tally.note(f"ending {ending}", 1, times=times)
+        tally.note("tie", int(is_shared(won)), times=times)
         for place, parts in enumerate(won):
             tally.note(f"place {place}", parts, times=times)
     for turns, times in found.lengths.items():
-        count_length(tally, turns, times)
+        tally.count(f"turns {turns}", times)
+        tally.note("turns", turns, times=times)
 
 
 def play_deal(
@@ -111,6 +115,8 @@ def play_deal(
     games = len(names) if len(set(names)) > 1 else 1
     by_place = [0] * len(places)
     by_bot = dict.fromkeys(names, 0)
+    ends: list[tuple[State, Result, list[int]]] = []
+    comebacks: list[bool] = []
     for number in range(games):
         state, starter = begins(game, deal)
         luck = Dice(seed, deal if cell.is_random else deal * (game.seats + 1))
@@ -123,14 +129,16 @@ def play_deal(
             by_place[place] += parts
             for seat in places[(place + starter) % len(places)]:
                 by_bot[turned[seat]] += parts // len(places[0])
-        count_end(tally, result.ending, won)
-        count_length(tally, int(state.turns))
-        if watching:
-            tally.note("close", int(is_close(state)))
-        if watching and comeback is not None:
-            tally.note("comeback", int(comeback))
+        ends.append((state, result, won))
+        if comeback is not None:
+            comebacks.append(comeback)
         if rows is not None:
             rows.append(row(cell, deal, number, state, result))
+    count_ends(tally, ends)
+    if watching:
+        tally.note("close", sum(is_close(state) for state, _, _ in ends), games)
+    if watching and comebacks:
+        tally.note("comeback", sum(comebacks), len(comebacks))
     for place, parts in enumerate(by_place):
         tally.note(f"place {place}", parts, games)
     if games > 1:
@@ -172,17 +180,21 @@ def won_by(places: list[list[int]], ranks: tuple[int, ...], starter: int) -> lis
     return won
 
 
-def count_end(tally: Tally, ending: str, won: list[int], times: int = 1) -> None:
-    """Count how a game ended."""
-    tally.count("games", times)
-    tally.count(f"ending {ending}", times)
-    tally.note("tie", int(won.count(0) < len(won) - 1), times=times)
+def is_shared(won: list[int]) -> bool:
+    """Say whether several places have won."""
+    return won.count(0) < len(won) - 1
 
 
-def count_length(tally: Tally, turns: int, times: int = 1) -> None:
-    """Count how long a game was."""
-    tally.count(f"turns {turns}", times)
-    tally.note("turns", turns, times=times)
+def count_ends(tally: Tally, ends: list[tuple[State, Result, list[int]]]) -> None:
+    """Count how the games of a deal ended, and how long they were: they count as one deal."""
+    games = len(ends)
+    tally.count("games", games)
+    for ending, times in Counter(result.ending for _, result, _ in ends).items():
+        tally.note(f"ending {ending}", times, games)
+    tally.note("tie", sum(is_shared(won) for _, _, won in ends), games)
+    for state, _, _ in ends:
+        tally.count(f"turns {int(state.turns)}")
+    tally.note("turns", sum(int(state.turns) for state, _, _ in ends), games)
 
 
 def wins_by_place(cell: Cell, tally: Tally, looks: int) -> list[Finding]:
@@ -240,14 +252,15 @@ def length(cell: Cell, tally: Tally, looks: int) -> list[Finding]:
     """Return how many turns a game has."""
     turns = {int(value): times for value, times in tally.family("turns ").items()}
     mean = estimate(tally.of("turns"), looks=looks)
-    median = quantile_of(turns, MIDDLE, looks)
+    games = Balance().games(cell)
+    median = quantile_of(turns, MIDDLE, looks, games)
     group = "Turns of a game"
     found = [
         finding(cell.label, group, "mean", NUMBER, mean, "A game has {} turns on average."),
         finding(cell.label, group, "median", NUMBER, median, "Half of the games end by turn {}."),
     ]
     for part, words in PARTS:
-        at = quantile_of(turns, part, looks)
+        at = quantile_of(turns, part, looks, games)
         name = f"{100 * part:.0f} % are shorter"
         found.append(finding(cell.label, group, name, NUMBER, at, f"And {words} {{}} turns."))
     return found
@@ -274,13 +287,11 @@ def course(cell: Cell, tally: Tally, looks: int) -> list[Finding]:
 
 def endings(cell: Cell, tally: Tally, looks: int) -> list[Finding]:
     """Return how games end."""
-    games = tally.counts["games"]
+    every = tally.of("tie")  # noted in every deal; an ending only where it came
     found = []
-    for ending, times in tally.family("ending ").items():
-        counted = Tally()
-        counted.note(ending, 1, times=times)
-        counted.note(ending, 0, times=games - times)
-        part = share(counted.of(ending), looks=looks)
+    for ending in sorted(tally.noted("ending ")):
+        came = tally.of(f"ending {ending}")
+        part = share(every._replace(x=came.x, xx=came.xx, xy=came.xy), looks=looks)
         words = ENDINGS[ending]
         sentence = f"{{}} of the games end so: {words}."
         found.append(finding(cell.label, "Endings", ending, SHARE, part, sentence))

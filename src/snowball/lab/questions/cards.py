@@ -275,7 +275,9 @@ def observed(table: str, cell: Cell, tally: Tally, looks: int) -> list[Finding]:
         for name in names_of(tally, kind):
             won = share(tally.of(f"{kind} {name}"), WHOLE_WIN, looks)
             sentence = f"{who.format(name)} wins {{}} of those games."
-            found.append(finding(table, group, name, SHARE, won, sentence, fair, compared=True))
+            found.append(
+                finding(table, group, name, SHARE, won, sentence, fair, compared=True, aside=True)
+            )
     for name in names_of(tally, "half"):
         part = share(tally.of(f"half {name}"), looks=looks)
         card, _, half = name.partition(" as ")

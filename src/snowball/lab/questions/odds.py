@@ -96,10 +96,10 @@ def bricks(cell: Cell) -> Iterator[Finding]:
         yield exactly(
             cell,
             "Building a brick",
-            f"{standing} bricks stand",
+            f"{bricks_of(standing)} {'stands' if standing == 1 else 'stand'}",
             SHARE,
             Fraction(built),
-            f"With {standing} bricks standing, building one more works with a chance of {{}}.",
+            f"With {bricks_of(standing)} standing, building one more works with a chance of {{}}.",
         )
 
 
@@ -118,15 +118,19 @@ def throws(cell: Cell, standing: int) -> Iterator[Finding]:
         freeze += odds * (before["freeze"] - now["freeze"])
         hit_points += odds * (before["hit_points"] - now["hit_points"])
         shares[harm(before, now)] += odds
-    who = f"somebody behind {standing} bricks"
+    wall = bricks_of(standing)
+    who = f"somebody behind {wall}"
     for name, odds in shares.items():
         sentence = f"A throw at {who} {name} with a chance of {{}}."
-        yield exactly(cell, f"A throw {name}", f"{standing} bricks", SHARE, odds, sentence)
+        yield exactly(cell, f"A throw {name}", wall, SHARE, odds, sentence)
     for name, value in (("Freeze Points", freeze), ("Hit Points", hit_points)):
         sentence = f"A throw at {who}, not yet frozen, costs {{}} {name} on average."
-        yield exactly(
-            cell, f"{name} lost to a throw", f"{standing} bricks", NUMBER, value, sentence
-        )
+        yield exactly(cell, f"{name} lost to a throw", wall, NUMBER, value, sentence)
+
+
+def bricks_of(standing: int) -> str:
+    """Return how many bricks stand, in words."""
+    return "1 brick" if standing == 1 else f"{standing} bricks"
 
 
 def harm(before: dict[str, Any], now: dict[str, Any]) -> str:

@@ -124,12 +124,14 @@ def whole_number(low: int, high: int) -> Reader:
 
 
 def words(allowed: Sequence[str]) -> Reader:
-    """Return a reader of a list of words, kept as one text with commas; empty means all."""
+    """Return a reader of a list of words, kept as one text with commas; left out means all."""
 
     def read(given: object) -> Value:
         listed = [given] if isinstance(given, str) else given
         if not isinstance(listed, list) or not all(isinstance(each, str) for each in listed):
             raise RulesError(f"a list of names is allowed, not {given!r}")
+        if not listed:
+            raise RulesError("an empty list asks about nothing: leave it out to ask about all")
         for each in listed:
             if each not in allowed:
                 raise RulesError(f"{each!r} is none of {', '.join(allowed)}")

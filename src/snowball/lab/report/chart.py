@@ -42,9 +42,10 @@ def scale(axis: Axis, unit: str) -> str:
 
 def short(value: float, unit: str) -> str:
     """Return a value as it stands on an axis."""
+    sign = "+" if unit in ("points", "rate", "change") and value else ""
     if unit in ("share", "points", "rate"):
-        return f"{100 * value:{'' if unit == 'share' else '+'}.4g}%"
-    return f"{value:{'+' if unit == 'change' else ''}.4g}"
+        return f"{100 * value:{sign}.4g}%"
+    return f"{value:{sign}.4g}"
 
 
 def line(kind: str, left: float, right: float, top: float, bottom: float) -> str:

@@ -35,9 +35,14 @@ def page(results: Results) -> str:
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{title}</title>\n<style>\n{style}</style>\n</head>\n<body>\n"
-        + "\n".join(filter(None, body))
+        + unbroken("\n".join(filter(None, body)))
         + "\n</body>\n</html>\n"
     )
+
+
+def unbroken(text: str) -> str:
+    """Return a text in which no line ends between a number and its sign."""
+    return text.replace(" %", "\N{NO-BREAK SPACE}%")
 
 
 def in_short(results: Results) -> str:
@@ -63,7 +68,7 @@ def block(table: str, rows: list[Finding]) -> str:
     axis = Axis.over(values)
     head = (
         '<thead><tr><th scope="col">what</th>'
-        f'<th scope="col" aria-label="interval">{scale(axis, unit)}</th>'
+        f'<th scope="col" class="scale" aria-label="interval">{scale(axis, unit)}</th>'
         '<th scope="col" style="text-align:right">value, 95 % interval</th></tr></thead>'
     )
     lines = "".join(line(each, axis) for each in rows)

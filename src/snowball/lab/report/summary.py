@@ -42,11 +42,18 @@ def table_row(each: Finding) -> str:
 
 
 def headlines(findings: list[Finding]) -> list[str]:
-    """Return the sentences that matter most: what differs for sure, the farthest first."""
+    """Return the sentences that matter most: what differs for sure, the farthest first.
+
+    Of each group at a table the first is told. But where some only say what goes together, all that
+    say what comes of what are told, and none of those.
+    """
     sure = [each for each in findings if each.sure and each.reference is not None]
     sure.sort(key=lambda each: -abs(each.value - (each.reference or 0.0)) / (each.reach or 1e-9))
-    first = {(each.table, each.group): each for each in reversed(sure)}
-    chosen = [each for each in sure if first[each.table, each.group] is each][:MOST_HEADLINES]
+    if any(each.aside for each in findings):
+        chosen = [each for each in sure if not each.aside][:MOST_HEADLINES]
+    else:
+        first = {(each.table, each.group): each for each in reversed(sure)}
+        chosen = [each for each in sure if first[each.table, each.group] is each][:MOST_HEADLINES]
     told = [f"{each.table}: {each.words}" for each in chosen]
     compared = [each for each in findings if each.reference is not None]
     if len(sure) > len(chosen):

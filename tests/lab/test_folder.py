@@ -1,0 +1,124 @@
+"""The folder of a study: what is asked again goes on, and what is damaged is said in a sentence."""
+
+import json
+import resource
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pyarrow.parquet
+import pytest
+
+from snowball.lab import Study
+from snowball.lab.course import Course
+from snowball.lab.folder import tally_rows, write_table
+from snowball.lab.results import read_results
+from snowball.lab.tally import Sums
+from snowball.rules.core import RulesError
+
+
+def asked(precision: str = "8%") -> Study:
+    return Study(
+        "balance", [{"game": "splatball", "seats": 4}], games=4_000, precision=precision, watched=0
+    )
+
+
+def test_more_precision_is_played_on_and_gives_the_numbers_of_a_fresh_study(
+    tmp_path: Path,
+) -> None:
+    rough = asked("8%").run(tmp_path / "out")
+    fine = asked("3%")
+    found = fine.run(tmp_path / "out")
+    assert found.precise
+    assert found.games > rough.games
+    assert found.findings == fine.run().findings
+
+
+def damaged(document: dict[str, Any], what: str) -> None:
+    standing = document["standings"][0]
+    match what:
+        case "no looks":
+            del document["looks"]
+        case "no tables":
+            del document["tables"]
+        case "counts":
+            standing["tally"]["counts"] = {"games": "many"}
+        case "sums":
+            standing["tally"]["sums"]["turns"] = [1, 2]
+        case "standings":
+            document["standings"] = []
+        case "spans":
+            standing["done"] = [[1]]
+        case "goal":
+            standing["goal"] = "far"
+        case "given":
+            document["given"] = 3
+
+
+@pytest.mark.parametrize(
+    "what", ["no looks", "no tables", "counts", "sums", "standings", "spans", "goal", "given"]
+)
+def test_a_damaged_file_is_said_in_a_sentence_and_left_as_it_is(tmp_path: Path, what: str) -> None:
+    study = Study("balance", [{"game": "splatball"}], games=4, watched=0)
+    study.run(tmp_path / "out")
+    progress = tmp_path / "out" / "progress.json"
+    document = json.loads(progress.read_text(encoding="utf-8"))
+    damaged(document, what)
+    progress.write_text(json.dumps(document), encoding="utf-8")
+    tries: list[Callable[[], object]] = [lambda: read_results(tmp_path / "out")]
+    if what not in ("no tables", "given"):  # whoever asks again says these anew
+        tries.append(lambda: study.run(tmp_path / "out"))
+    for each in tries:
+        with pytest.raises(RulesError, match=r"progress\.json' is not the file of a study"):
+            each()
+    assert json.loads(progress.read_text(encoding="utf-8")) == document
+
+
+def test_a_folder_that_cannot_be_is_said_in_a_sentence(tmp_path: Path) -> None:
+    study = Study("balance", [{"game": "splatball"}], games=4, watched=0)
+    with pytest.raises(RulesError, match="cannot be opened: File name too long"):
+        study.run(tmp_path / ("x" * 300))
+    (tmp_path / "file").touch()
+    with pytest.raises(RulesError, match="cannot be made: Not a directory"):
+        study.run(tmp_path / "file" / "below")
+
+
+def test_a_full_disk_is_said_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text(
+        'question = "balance"\ngames = 20\n[[table]]\ngame = "splatball"\n', encoding="utf-8"
+    )
+    done = subprocess.run(
+        [sys.executable, "-B", "-m", "snowball", "lab", "run", "mine.toml", "--jobs", "1"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (200, 200)),
+    )
+    assert done.returncode == 2, done.stderr
+    assert done.stderr.startswith("snowball: "), done.stderr
+    assert "cannot be written: File too large" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_sums_that_outgrow_64_bits_are_written_to_the_last_digit(tmp_path: Path) -> None:
+    course = Course(Study("politics", [{"game": "bricks", "seats": 3}], games=1))
+    large = 10**30 + 7
+    course.standings[0].tally.sums["bashing"] = Sums(5, 3, 4, large, -large, 2)
+    write_table(tmp_path / "tallies.parquet", tally_rows(course))
+    (row,) = pyarrow.parquet.read_table(tmp_path / "tallies.parquet").to_pylist()
+    assert (row["deals"], row["x"], row["y"]) == (5, 3, 4)
+    assert (row["xx"], row["xy"], row["yy"]) == (large, -large, 2)
+
+
+def test_politics_of_many_games_outgrow_64_bits() -> None:
+    table = {"game": "splatball", "seats": 4, "options": {"strategic": True}, "bots": "greedy"}
+    course = Course(Study("politics", [table], games=4))
+    from snowball.lab.engines import Local
+
+    course.play(Local(), lambda played: None)
+    bashing = course.standings[0].tally.of("bashing")
+    assert bashing.xx // bashing.deals * 1_000_000 > 2**63  # so its column must hold more
