@@ -1,9 +1,10 @@
-"""Write tests/perft, golden, traces, encodings and the schema of messages anew; say what changed.
+"""Write perft, golden, traces, encodings, recordings for the page and the schema of messages anew.
 
-Run it after a change of the rules that is meant to change them, and read the difference:
+It says what changed. Run it after a change of the rules that is meant to change them, and read the
+difference:
 
     python tests/regenerate.py            # everything
-    python tests/regenerate.py golden     # one of perft, golden, traces, messages, encodings
+    python tests/regenerate.py golden     # or perft, traces, recordings, messages, encodings
     make install && .venv/bin/python tests/regenerate.py --installed
 
 The last is much quicker: by the compiled rules rather than those in src.
@@ -29,6 +30,7 @@ if INSTALLED not in sys.argv:
     sys.path.insert(0, str(TESTS.parent / "src"))
     os.environ["SNOWBALL_PURE"] = "1"
 
+import recordings  # noqa: E402
 from research import kept as encodings  # noqa: E402
 from snowball.rules.catalog import GAMES  # noqa: E402
 from snowball.rules.catalog import game as make_game  # noqa: E402
@@ -52,7 +54,7 @@ SEEDS = range(1, 21)
 SHORT = 13_000
 """Characters of a golden file that is still short."""
 
-ALL = ("perft", "golden", "traces", "messages", "encodings")
+ALL = ("perft", "golden", "traces", "recordings", "messages", "encodings")
 FULL_TURNS = (1, 10, 20, 40, 80)
 
 Job = tuple[Path, Callable[[str], str], str]
@@ -71,6 +73,9 @@ def jobs(folder: str) -> Iterator[Job]:
         for game_id in GAMES:
             if not (file := encodings.file_of(game_id)).exists():
                 yield file, encodings.write, game_id
+    elif folder == "recordings":
+        for name in recordings.names():
+            yield recordings.FOLDER / f"{name}.jsonl", recordings.write, name
     elif folder == "messages":
         docs = TESTS.parent / "docs"
         yield docs / "messages.schema.json", write_messages, ""

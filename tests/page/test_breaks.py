@@ -13,6 +13,8 @@ Visit = Callable[..., Visitor]
 
 ME = {"kind": "me", "name": "Ana"}
 BOT = {"kind": "bot", "level": "random"}
+CHOSEN = "[data-choice][aria-pressed=true]"
+LOST = "Connection lost"
 
 
 def story(visitor: Visitor) -> list[str]:
@@ -37,29 +39,55 @@ def test_a_reload_leads_back_to_the_same_moment_with_the_story_so_far(visit: Vis
         expect(told.nth(place)).to_have_text(sentence)
 
 
-def test_a_pending_choice_is_kept_over_a_reload(visit: Visit) -> None:
-    ana = visit()
+def chosen_against_bo(visit: Visit, **where: str) -> tuple[Visitor, Visitor, str]:
+    """Let Ana choose at a table with Bo, who has not; return what she has chosen."""
+    ana = visit(**where)
     ana.sit("arsenal", [ME, {"kind": "open"}], options={"quick_start": True})
-    bo = visit("/t/" + ana.page.url.rpartition("/")[2])
+    bo = visit("/t/" + ana.page.url.rpartition("/")[2], **where)
     bo.button("Sit", exact=False).first.click()
     ana.button("Start the game").click()
     ana.offered.first.wait_for()
     ana.step()
-    chosen = ana.page.locator("[data-choice][aria-pressed=true]")
-    chosen.first.wait_for()
-    mine = chosen.first.get_attribute("data-choice")
+    chosen = ana.page.locator(CHOSEN).first
+    chosen.wait_for()
+    return ana, bo, chosen.get_attribute("data-choice") or ""
+
+
+def test_a_pending_choice_is_kept_over_a_reload(visit: Visit) -> None:
+    ana, _, mine = chosen_against_bo(visit)
     ana.page.reload()
-    chosen.first.wait_for()
-    assert chosen.first.get_attribute("data-choice") == mine
+    expect(ana.page.locator(CHOSEN).first).to_have_attribute("data-choice", mine)
+
+
+def test_a_pending_choice_is_kept_over_a_restart_of_the_server(
+    visit: Visit, tmp_path: Path
+) -> None:
+    first = Node(tmp_path)
+    ana, bo, mine = chosen_against_bo(visit, address=first.address)
+    port = first.port
+    first.end()
+    expect(ana.page.get_by_text(LOST, exact=False)).to_be_visible()
+    with Node(tmp_path, port=port):
+        expect(ana.page.get_by_text(LOST, exact=False)).to_be_hidden(timeout=20_000)
+        expect(ana.page.locator(CHOSEN).first).to_have_attribute("data-choice", mine)
+        bo.offered.first.wait_for()
+        play_on([bo, ana], 4)
 
 
 def test_the_game_goes_on_after_the_connection_was_lost(visit: Visit) -> None:
     ana = visit()
+    # Being offline leaves a connection open that is there already: it is cut by hand.
+    ana.page.add_init_script(
+        "window.lines = []; window.WebSocket = class extends WebSocket {"
+        " constructor(...all) { super(...all); window.lines.push(this); } };"
+    )
     ana.sit("bricks", [ME, BOT])
     ana.offered.first.wait_for()
     ana.page.context.set_offline(True)
-    ana.page.evaluate("dispatchEvent(new Event('offline'))")
+    ana.page.evaluate("() => window.lines.at(-1).close()")
+    expect(ana.page.get_by_text(LOST, exact=False)).to_be_visible()
     ana.page.context.set_offline(False)
+    expect(ana.page.get_by_text(LOST, exact=False)).to_be_hidden(timeout=20_000)
     play_on([ana], 5)
 
 
@@ -72,9 +100,9 @@ def test_a_server_that_restarts_in_the_middle_of_a_game_is_found_again(
     play_on([ana], 4)
     port = first.port
     first.end()
-    expect(ana.page.get_by_text("Connection lost", exact=False)).to_be_visible()
+    expect(ana.page.get_by_text(LOST, exact=False)).to_be_visible()
     with Node(tmp_path, port=port):
-        expect(ana.page.get_by_text("Connection lost", exact=False)).to_be_hidden(timeout=20_000)
+        expect(ana.page.get_by_text(LOST, exact=False)).to_be_hidden(timeout=20_000)
         play_out([ana])
 
 

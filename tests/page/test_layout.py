@@ -107,11 +107,13 @@ def test_nothing_of_a_table_lies_behind_the_question(visit: Visit, table: str, w
     assert ana.page.evaluate(BEHIND) <= MARGIN
 
 
-@pytest.mark.parametrize("seats", [4, 6, 8])
+@pytest.mark.parametrize(("game", "seats"), [("bricks", 4), ("bricks", 6), ("arsenal", 8)])
 @pytest.mark.parametrize("width", ["phone", "tablet", "desktop"])
-def test_everybody_at_a_full_table_is_seen_in_the_bar(visit: Visit, width: str, seats: int) -> None:
+def test_everybody_at_a_full_table_is_seen_in_the_bar(
+    visit: Visit, width: str, game: str, seats: int
+) -> None:
     ana = visit(width=width)
-    ana.sit("bricks", [ME] + [BOT] * (seats - 1))
+    ana.sit(game, [ME] + [BOT] * (seats - 1))
     bar = ana.page.locator(".people")
     bar.wait_for()
     assert bar.evaluate("each => each.scrollWidth - each.clientWidth") <= 0

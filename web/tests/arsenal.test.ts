@@ -1,4 +1,3 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ABILITIES, CARDS } from "$/art/cards/designs";
@@ -17,7 +16,7 @@ import { read } from "$/games/arsenal/view";
 import { speak } from "$/words/index.svelte";
 import en from "$/words/en/arsenal";
 import de from "$/words/de/arsenal";
-import type { ChoiceShown, EventShown, Update } from "$/wire/messages";
+import type { ChoiceShown, EventShown } from "$/wire/messages";
 
 const EVENTS = [
   "removed", "brought", "dealt", "got", "kept", "chose", "handed", "received", "laid", "turned-up", "turn", "drew", "reshuffled", "showed", "saw", "revealed", "cancelled", "hit", "dodged", "dudded",
@@ -413,26 +412,5 @@ describe("what is known of others", () => {
     expect(document.querySelector(where)?.getAttribute("aria-description")).toContain(text);
     await unmount(board);
     document.body.replaceChildren();
-  });
-});
-
-const fixtures = `${process.cwd()}/workbench/fixtures/`;
-
-describe.skipIf(!existsSync(fixtures))("recorded games", () => {
-  const files = existsSync(fixtures) ? readdirSync(fixtures).filter((file) => file.startsWith("arsenal")) : [];
-
-  it.each(files)("%s: every choice is placed, every event is shown, every question is asked", (file) => {
-    const { updates, names: called } = JSON.parse(readFileSync(`${fixtures}${file}`, "utf8")) as { updates: (Update & { view: View })[]; names: string[] };
-    updates.forEach((update, index) => {
-      const before = updates[index - 1]?.view ?? null;
-      const cut = page.beats({ before, after: update.view, events: update.events, story: update.story, eyes: update.seat });
-      if (before) expect(cut.flatMap((beat) => beat.events).length).toBe(update.events.length);
-      const choices = update.choices ?? [];
-      expect(page.question(update.view, update.seat, people(called.length))).not.toBe("");
-      expect(page.standing(update.view, 0)).not.toContain("NaN");
-      if (!choices.length) return;
-      const spread = spreadOut(read(update.view), choices, people(called.length));
-      expect(spread.groups.every((group) => group.name !== "")).toBe(true);
-    });
   });
 });

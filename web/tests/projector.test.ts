@@ -82,6 +82,27 @@ describe("the projector", () => {
     expect(shown.busy).toBe(false);
   });
 
+  test("knows how many sentences tell of what is yet to be seen", () => {
+    const clock = new Hands();
+    const shown = new Projector((told) => told.events.map((each) => ({ ...beat(400), events: [each] })), () => 1, () => {}, clock);
+    shown.jump(update(0, 0));
+    const told = (number: number): Shown => ({
+      ...update(number),
+      events: [{ ...event }, { ...event }],
+      story: [0, 1].map((at) => ({ words: "", rules: [], first: at, last: at })),
+    });
+    shown.show(told(1));
+    expect(shown.ahead).toBe(1);
+    shown.show(told(2));
+    expect(shown.ahead).toBe(3);
+    clock.pass(400);
+    expect(shown.ahead).toBe(2);
+    clock.pass(400);
+    expect(shown.ahead).toBe(1);
+    shown.skip();
+    expect(shown.ahead).toBe(0);
+  });
+
   test("skips to the end of everything that waits", () => {
     const clock = new Hands();
     const shown = projector(clock);

@@ -1,7 +1,7 @@
 /** People: who sits at a table, as the boards and lists show them. */
 import type { Person } from "$/games/contract";
 import type { TableShown } from "$/wire/messages";
-import { language, say } from "$/words/index.svelte";
+import { listed, say } from "$/words/index.svelte";
 
 /** Everybody at a table, in the order of the seats. */
 export function peopleOf(table: TableShown, present: number[], waiting: number[]): Person[] {
@@ -20,6 +20,10 @@ export function outcome(table: TableShown, people: readonly Person[], eyes: numb
   const words = say().table;
   const names = table.winners.map((winner) => people[winner]?.name ?? "");
   if (!names.length) return words.tie;
+  // Half of those at the table: a team has won, together.
+  if (table.options["teams"] && names.length * 2 === table.seats.length) {
+    return mine.length === 1 && eyes !== null && table.winners.includes(eyes) ? words.teamWon : words.teamWins(listed(names));
+  }
   if (names.length > 1) return words.shared(listed(names));
   return table.winners[0] === eyes && mine.length === 1 ? words.youWin : words.wins(names[0] ?? "");
 }
@@ -29,11 +33,6 @@ export function levelName(level: string): string {
   const known: Record<string, string> = say().table.levels;
   const [name, budget] = level.split(":");
   return [known[name ?? ""] ?? name, budget].filter(Boolean).join(" ");
-}
-
-/** Names as they are spoken: "Ana, Bo and Cem". */
-export function listed(names: string[]): string {
-  return new Intl.ListFormat(language(), { type: "conjunction" }).format(names);
 }
 
 /** What a game is called here; its printed title stands with its credits. */

@@ -23,6 +23,8 @@ export const PATIENCE = 4000;
 interface Reel {
   update: Shown;
   beats: Beat[];
+  /** The last of its events that has been shown. */
+  reached: number;
 }
 
 export class Projector {
@@ -32,6 +34,8 @@ export class Projector {
   /** The last update that has been shown to its end. */
   settled = $state.raw<Shown | null>(null);
   busy = $state(false);
+  /** How many sentences have come that tell of what is yet to be seen: the log waits for them. */
+  ahead = $state(0);
 
   private reels: Reel[] = [];
   private last: Shown | null = null;
@@ -51,8 +55,9 @@ export class Projector {
     this.last = update;
     const quiet = !update.view || !update.events.length || !before;
     const beats = quiet ? [] : this.beats(update, before);
-    this.reels.push({ update, beats });
-    if (!this.busy) this.next();
+    this.reels.push({ update, beats, reached: -1 });
+    if (this.busy) this.count();
+    else this.next();
   }
 
   /** Show an update at once, and nothing that came before it. */
@@ -74,6 +79,11 @@ export class Projector {
     this.reels = [];
     this.beat = null;
     this.busy = false;
+    this.ahead = 0;
+  }
+
+  private count(): void {
+    this.ahead = this.reels.reduce((sum, { update, reached }) => sum + update.story.filter((line) => line.first > reached).length, 0);
   }
 
   private beats(update: Shown, before: View): Beat[] {
@@ -86,6 +96,7 @@ export class Projector {
     if (!reel) {
       this.beat = null;
       this.busy = false;
+      this.ahead = 0;
       return;
     }
     const beat = reel.beats.shift();
@@ -97,6 +108,8 @@ export class Projector {
     }
     this.busy = true;
     this.beat = beat;
+    reel.reached = Math.max(reel.reached, ...beat.events.map((event) => reel.update.events.indexOf(event)));
+    this.count();
     if (beat.view) this.view = beat.view;
     this.onBeat(beat);
     this.callOff = this.clock.after(this.time(beat), () => this.next());

@@ -47,3 +47,9 @@ export function number(value: number, options?: Intl.NumberFormatOptions): strin
 export function percent(share: number): string {
   return number(share, { style: "percent", maximumFractionDigits: 0 });
 }
+
+/** Names as they are spoken: "Ana, Bo and Cem". */
+export function listed(names: string[]): string {
+  // The server's sentences have no comma before the last name; neither has the page.
+  return new Intl.ListFormat(language() === "en" ? "en-GB" : language(), { type: "conjunction" }).format(names);
+}

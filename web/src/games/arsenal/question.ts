@@ -1,6 +1,6 @@
 /** What a seat of arsenal is asked, as a short sentence. */
 import { design } from "$/art/cards/designs";
-import { say } from "$/words/index.svelte";
+import { listed, say } from "$/words/index.svelte";
 import type { Person, View } from "../contract";
 import { barrageOf, dodgeOf, faced, mates, namedPlay, nameOf, neighbour, nextMate, opponent, ownPlays, playsTwo, read, robbed, type ArsenalView, type PlayShown } from "./view";
 
@@ -93,7 +93,7 @@ export function question(shown: View, eyes: number | null, people: Person[]): st
   const others = view.players.map((_, seat) => seat).filter((seat) => view.players[seat]!.asked);
   if (others.length && others.length < view.players.length) {
     const named = view.teams && others.length > 2 ? mates(view, others[0]! % 2).filter((seat) => others.includes(seat)) : others;
-    return words().waiting(new Intl.ListFormat(document.documentElement.lang || "en", { type: "conjunction" }).format(named.map(name)));
+    return words().waiting(listed(named.map(name)));
   }
   return eyes === null ? words().watching : words().wait;
 }

@@ -85,6 +85,8 @@ export default {
   over: "Das Spiel ist vorbei",
   wins: (names: string) => `${names} hat gewonnen!`,
   youWin: "Du hast gewonnen!",
+  teamWon: "Dein Team hat gewonnen!",
+  teamWins: (names: string) => `${names} haben zusammen gewonnen!`,
   shared: (names: string) => `${names} teilen sich den Sieg`,
   tie: "Niemand hat gewonnen",
   ending: "Wie es ausging",

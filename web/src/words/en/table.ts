@@ -85,6 +85,8 @@ export default {
   over: "The game is over",
   wins: (names: string) => `${names} won!`,
   youWin: "You won!",
+  teamWon: "Your team won!",
+  teamWins: (names: string) => `${names} won together!`,
   shared: (names: string) => `${names} share the win`,
   tie: "Nobody won",
   ending: "How it ended",
