@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import signal
 import sysconfig
 from pathlib import Path
 
@@ -18,6 +19,12 @@ def lacks_compiler() -> str:
     if not Path(sysconfig.get_path("include"), "Python.h").exists():
         return "the Python headers are not installed"
     return ""
+
+
+def pytest_configure() -> None:
+    """Hear Ctrl-C where a shell in the background has had it ignored: what tests start inherits that."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_sessionstart() -> None:
