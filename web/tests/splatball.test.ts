@@ -240,6 +240,15 @@ describe("what splatball asks", () => {
     await speak("en");
   });
 
+  test("is to discard what cannot be used", async () => {
+    const ask = (...choices: string[]): string => splatball.question(table({ double: 1 }), 0, people, choices.map((choice) => ({ choice, words: choice }) as ChoiceShown));
+    expect(ask("throw double 1", "throw double 2")).toBe("You drew a Double Snowball: who is it for?");
+    expect(ask("discard double")).toBe("You drew a Double Snowball: no use for it now, so discard it.");
+    await speak("de");
+    expect(ask("discard double")).toBe("Gezogen: Doppelball. Gerade nutzlos: Leg die Karte ab.");
+    await speak("en");
+  });
+
   test("hands are secret in the strategic game alone", () => {
     expect(splatball.secret(table({}))).toBe(false);
     expect(splatball.secret(table({}, { options: { hits_to_out: 10, strategic: true } }))).toBe(true);

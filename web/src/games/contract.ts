@@ -93,7 +93,7 @@ export interface GamePage {
   /** Cut what an update tells into moments. */
   beats: (told: Told) => Beat[];
   /** What the eyes are asked now, as a short sentence in the language of the page. */
-  question: (view: View, eyes: number | null, people: Person[]) => string;
+  question: (view: View, eyes: number | null, people: Person[], choices?: ChoiceShown[]) => string;
   /** Whether the board itself offers a choice; the tray under the table offers the rest. */
   offers: (choice: ChoiceShown, view: View) => boolean;
   /** Whether hands are secret, so that a curtain falls between people around one screen. */

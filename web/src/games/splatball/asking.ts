@@ -6,7 +6,7 @@ import { cards, isThrown, splatView } from "./view";
 
 const OFFERED = /^(throw (single|double|splatball) \d+|lay (wall|fort|pile)|discard (single|double|splatball|wall|fort|pile))$/;
 
-export function question(view: View, eyes: number | null, people: Person[]): string {
+export function question(view: View, eyes: number | null, people: Person[], choices: ChoiceShown[] = []): string {
   const { phase, actors, yards, options } = splatView(view);
   const words = say().splatball;
   const actor = actors[0];
@@ -16,6 +16,7 @@ export function question(view: View, eyes: number | null, people: Person[]): str
   if (options.strategic) return words.playCard;
   const drawn = cards(yards[actor]?.hand)[0];
   if (!drawn) return words.playCard;
+  if (choices.length && choices.every(({ choice }) => choice.startsWith("discard "))) return words.youDrewInVain(words.cards[drawn]);
   return isThrown(drawn) ? words.youDrewThrow(words.cards[drawn]) : words.youDrew(words.cards[drawn]);
 }
 

@@ -32,6 +32,7 @@ export default {
   playCard: "Du bist dran: Spiel eine deiner Karten.",
   youDrew: (card: string) => `Gezogen: ${card}. Tipp die Karte an.`,
   youDrewThrow: (card: string) => `Gezogen: ${card}. Wer bekommt ihn ab?`,
+  youDrewInVain: (card: string) => `Gezogen: ${card}. Gerade nutzlos: Leg die Karte ab.`,
   waits: (name: string) => `${name} überlegt.`,
   over: "Die Schlacht ist vorbei.",
   you: "du",

@@ -32,6 +32,7 @@ export default {
   playCard: "Your turn: play one of your cards.",
   youDrew: (card: string) => `You drew a ${card}: tap it.`,
   youDrewThrow: (card: string) => `You drew a ${card}: who is it for?`,
+  youDrewInVain: (card: string) => `You drew a ${card}: no use for it now, so discard it.`,
   waits: (name: string) => `${name} is choosing.`,
   over: "The fight is over.",
   you: "you",
