@@ -60,7 +60,7 @@ class Hall:
 
 
 @asynccontextmanager
-async def serving_at(hall: Hall, door: type[Door] = Door) -> AsyncIterator[int]:
+async def serving_at(hall: Hall | Slow, door: type[Door] = Door) -> AsyncIterator[int]:
     """Serve an application, and return the port."""
     config = uvicorn.Config(hall, ws=Cable, log_config=None, lifespan="off")
     config.load()
@@ -146,6 +146,50 @@ async def test_empty_lines_do_not_keep_a_connection(
             await asyncio.sleep(0.1)
         assert ended.done(), "held for ten times as long as anybody may take"
         check_refused(await ended, 408, "too-slow")
+        writer.close()
+
+
+class Slow:
+    """An application that begins an answer, waits for the client to go, and notes that it has."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+        self.gone = asyncio.Event()
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        self.asked += 1
+        await receive()
+        headers = [(b"content-length", b"10")]
+        await send({"type": "http.response.start", "status": 200, "headers": headers})
+        await send({"type": "http.response.body", "body": b"half", "more_body": True})
+        if (await receive())["type"] == "http.disconnect":
+            self.gone.set()
+
+
+async def test_of_requests_that_came_together_the_one_being_answered_hears_that_all_is_over() -> (
+    None
+):
+    slow = Slow()
+    async with serving_at(slow) as port:
+        reader, writer = await come(port)
+        writer.write(PLAIN + PLAIN)
+        await reader.readuntil(b"half")
+        writer.close()
+        async with asyncio.timeout(5):
+            await slow.gone.wait()
+    assert slow.asked == 1
+
+
+async def test_half_an_answer_is_not_gone_on_with_as_a_refusal_of_what_came_later() -> None:
+    slow = Slow()
+    async with serving_at(slow) as port:
+        reader, writer = await come(port)
+        writer.write(PLAIN)
+        await reader.readuntil(b"half")
+        writer.write(PLAIN + b"no HTTP at all\r\n\r\n")
+        assert await said_until_the_end(reader) == b""
+        async with asyncio.timeout(5):
+            await slow.gone.wait()
         writer.close()
 
 

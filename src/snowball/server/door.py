@@ -7,7 +7,12 @@ from asyncio import TimerHandle
 from functools import partial
 from typing import ClassVar, Final
 
-from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
+from uvicorn._types import ASGI3Application
+from uvicorn.protocols.http.httptools_impl import (
+    STATUS_LINE,
+    HttpToolsProtocol,
+    RequestResponseCycle,
+)
 
 from snowball.server.cable import Cable
 from snowball.server.crowd import Crowd
@@ -28,6 +33,8 @@ class Door(HttpToolsProtocol):
     """Who is connected; None if nobody counts."""
     came: bool = False
     """Whether this connection is counted there."""
+    answering: RequestResponseCycle | None = None
+    """The last request that was begun; uvicorn's `cycle` is the last that came, which may wait."""
     hourglass: Hourglass
     """How long we wait for them to read."""
     bell: TimerHandle | None = None
@@ -40,7 +47,12 @@ class Door(HttpToolsProtocol):
     @property
     def idle(self) -> bool:
         """Whether everything that was asked has been answered."""
-        return self.cycle is None or self.cycle.response_complete
+        return self.answering is None or self.answering.response_complete
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
+        """Begin with a request; those that came together are answered one after the other."""
+        self.answering = cycle
+        super()._start_asgi_task(cycle, app)
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Begin to wait for a request, unless the client has too many connections already."""
@@ -61,6 +73,7 @@ class Door(HttpToolsProtocol):
         self.hourglass.stop()
         if self.came and self.crowd is not None and self.client is not None:
             self.crowd.leave(self.client[0])
+        self.give_up()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -145,7 +158,7 @@ class Door(HttpToolsProtocol):
     def lose_patience(self) -> None:
         """Turn somebody away who has not asked in time."""
         self.bell = None
-        if self.cycle is not None and not self.cycle.response_complete:
+        if not self.idle:
             self.transport.close()
         elif not self.transport.is_closing():
             self.refuse(Problem("too-slow", f"Ask within {LONGEST_WAIT:.0f} seconds."))
@@ -156,19 +169,22 @@ class Door(HttpToolsProtocol):
 
     def refuse(self, problem: Problem) -> None:
         """Answer without asking any further, unless there is half an answer already, and hang up."""
-        if self.cycle is not None and not self.idle:
-            half = self.cycle.response_started
-            # Whatever is being done for it: its answer comes too late.
-            self.cycle.disconnected = True
-            self.cycle.message_event.set()
-            if half:
-                self.transport.close()
-                return
+        if self.give_up():
+            self.transport.close()
+            return
         body, headers = refusal(problem)
         lines = [b"%s: %s\r\n" % each for each in (*headers, *HEADERS, (b"connection", b"close"))]
         self.transport.write(b"".join([STATUS_LINE[problem.status], *lines, b"\r\n", body]))
         self.transport.close()
         self.hourglass.finish()
+
+    def give_up(self) -> bool:
+        """Let what is being answered come too late; say whether half an answer has gone out."""
+        if self.answering is None or self.idle:
+            return False
+        self.answering.disconnected = True
+        self.answering.message_event.set()
+        return self.answering.response_started
 
 
 def door_with(crowd: Crowd) -> type[Door]:
