@@ -126,6 +126,10 @@ def test_a_budget_counts_one_thing() -> None:
         Budget()
     with pytest.raises(RulesError, match="not 0"):
         Budget(simulations=0)
+    with pytest.raises(RulesError, match="A budget is"):
+        Budget(simulations=True)
+    with pytest.raises(RulesError, match="A budget is"):
+        Budget.parse(5)  # type: ignore[arg-type]
 
 
 @pytest.mark.usefixtures("thinker")

@@ -200,12 +200,17 @@ def test_a_coach_is_asked_properly() -> None:
     for given, sentence in (
         ({"dice": 5}, "Dice are Dice"),
         ({"names": ["Ana"]}, "2 names are needed"),
+        ({"names": 5}, "Names are a list of texts"),
+        ({"names": "Al"}, "Names are a list of texts"),
         ({"budget": 5}, "A budget is a Budget"),
     ):
         with pytest.raises(RulesError, match=sentence):
             snowball.coach(state, 0, **given)
     with pytest.raises(RulesError, match="A coach advises a seat"):
         snowball.coach(state, None)  # type: ignore[call-overload]
+    for seat in ("0", 1.0):
+        with pytest.raises(RulesError, match="A seat is a number from 0 to 1, not"):
+            snowball.coach(state, seat)  # type: ignore[call-overload]
 
 
 def test_after_the_end_there_is_nothing_to_choose() -> None:

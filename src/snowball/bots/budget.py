@@ -28,14 +28,14 @@ class Budget:
             )
             if number is not None
         ]
-        whole = all(isinstance(number, int) for number, _ in given)
+        whole = all(type(number) is int for number, _ in given)
         if len(given) != 1 or not whole or not 1 <= given[0][0] <= given[0][1]:
             raise RulesError(f"{allowed()}, not {self}.")
 
     @classmethod
     def parse(cls, text: str) -> Budget:
         """Return the budget that was typed: `500` simulations, or `50ms`."""
-        found = re.fullmatch(r"([1-9][0-9]{0,8})(ms)?", text)
+        found = re.fullmatch(r"([1-9][0-9]{0,8})(ms)?", text) if isinstance(text, str) else None
         if found is None:
             raise RulesError(f"{allowed()}, not {text!r}.")
         number = int(found[1])

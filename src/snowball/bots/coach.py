@@ -65,10 +65,16 @@ def coach(
     dice = Dice(0) if dice is None else dice
     if not isinstance(dice, Dice):
         raise RulesError(f"Dice are Dice, like Dice(7), not {dice!r}.")
+    if names is not None and not (
+        isinstance(names, list | tuple) and all(isinstance(name, str) for name in names)
+    ):
+        raise RulesError(f"Names are a list of texts, one per seat, not {names!r}.")
     if names is not None and len(names) != moment.game.seats:
         raise RulesError(f"{moment.game.seats} names are needed, one per seat, not {len(names)}.")
     if seat is None:
         raise RulesError("A coach advises a seat: whoever watches has nothing to choose.")
+    if not isinstance(seat, int):
+        raise RulesError(f"A seat is a number from 0 to {moment.game.seats - 1}, not {seat!r}.")
     check_seat(moment.game, seat)
     if isinstance(moment, Record):
         given = limits(budget, review.SIMULATIONS, review.MILLISECONDS)

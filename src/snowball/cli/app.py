@@ -114,7 +114,8 @@ def rules(
 def play(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="A game's id.")] = None,
     terminal: Annotated[
-        bool, typer.Option("--terminal", help="Play in this terminal (there is no page yet).")
+        bool,
+        typer.Option("--terminal", help="Play in this terminal; in a browser: snowball serve."),
     ] = True,
     seats: Annotated[int | None, typer.Option(help="How many sit at the table.")] = None,
     players: Annotated[

@@ -75,7 +75,7 @@ def show(ladder: Ladder) -> None:
     per_pair = ladder.deals * ladder.games_per_deal
     rounded = f" (rounded up from {ladder.asked:,})" if per_pair != ladder.asked else ""
     console.print(
-        f"{per_pair:,} games a pair{rounded}, {ladder.deals:,} deals of "
+        f"{per_pair:,} games a pair{rounded}, {ladder.deals:,} {'deal' if ladder.deals == 1 else 'deals'} of "
         f"{ladder.games_per_deal} games each, seed {ladder.seed}"
     )
     if not standings.finished:
