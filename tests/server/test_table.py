@@ -195,6 +195,9 @@ def test_what_is_sent_again_after_a_lost_answer_is_done_once() -> None:
     story.add(asking.stand(story.table, 1))
     assert asking.get_up(story.table, 1) is None
     story.add(asking.sit(story.table, 1, "", LUCK, False))
+    hosts = Story(table_of(game("bricks", 2), "mo"))
+    hosts.add(asking.stand(hosts.table, HOST))
+    assert asking.get_up(hosts.table, HOST) is None
     story.add(asking.start(story.table, HOST, LUCK))
     assert asking.start(story.table, HOST, LUCK) is None
     assert asking.come_back(story.table, HOST) is None

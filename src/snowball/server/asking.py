@@ -73,8 +73,8 @@ def stand(table: Table, person: int) -> Stood | None:
     """Give one's seats up before the game begins; None if that has been done."""
     gathering(table)
     if not table.seats_of(person):
-        if person != HOST:
-            return None  # whoever came had a seat
+        if person != HOST or any(chair.kind == "me" for chair in table.plan.chairs):
+            return None  # they had one
         raise Problem("not-yours", "You have no seat at this table.")
     return Stood(person)
 

@@ -220,6 +220,7 @@ class Talk:
         check_seat(room.table, wire, message.seat)
         if not room.table.plan.hints:
             raise Problem("no-hints", "This table is played without hints.")
+        asking.playing(room.table)
         if message.seat not in room.table.owed:
             raise Problem("not-your-turn", "There is nothing for you to choose now.")
         if self.asked is not None and not self.asked.done():
