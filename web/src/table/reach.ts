@@ -14,8 +14,8 @@ export function reach(scene: HTMLElement, smooth: boolean): boolean {
     .map((each) => each.getBoundingClientRect())
     .filter((box) => box.height > 0);
   if (!boxes.length) return false;
-  // What is asked stands above the lower edge of the screen.
-  const near = scene.closest(".playing")?.querySelector(".near")?.clientHeight ?? 0;
+  // What is asked stands above the lower edge of the screen, below the table (which may have a near side, too).
+  const near = scene.closest(".playing")?.querySelector(":scope > .near")?.clientHeight ?? 0;
   const by = distance(Math.min(...boxes.map((box) => box.top)), Math.max(...boxes.map((box) => box.bottom)), innerHeight - near);
   if (!by) return false;
   scrollBy({ top: by, behavior: smooth ? "smooth" : "instant" });
