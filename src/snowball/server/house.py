@@ -239,9 +239,7 @@ class House:
         begun = time.perf_counter()
         try:
             for stored in entries:
-                if time.perf_counter() - begun > SLICE:
-                    await self.let_others()
-                    begun = time.perf_counter()
+                begun = await self.let_others(begun)
                 entry = decode(stored.body)
                 since = since.after(entry, relive(table, entry, listen=False), stored.at)
         except RulesError as error:
@@ -252,10 +250,16 @@ class House:
         self.rooms[name] = room
         return room
 
-    async def let_others(self) -> None:
-        """Let everybody else have their turn; of all who do so, one goes on in each round."""
+    async def let_others(self, begun: float) -> float:
+        """Let others have their turn if it has been ours for long; return since when it is ours.
+
+        Of all who do so, one goes on in each round.
+        """
+        if time.perf_counter() - begun <= SLICE:
+            return begun
         async with self.pause:
             await asyncio.sleep(0)
+        return time.perf_counter()
 
     async def ended(self, name: str) -> Table:
         """Return a table whose game may be over, be it by way of a node not heard of yet."""
@@ -281,9 +285,7 @@ class House:
                 table = Table(row.name, decode_plan(row.plan), row.secret)
                 begun = time.perf_counter()
                 for stored in entries:
-                    if time.perf_counter() - begun > SLICE:
-                        await self.let_others()
-                        begun = time.perf_counter()
+                    begun = await self.let_others(begun)
                     table.add(decode(stored.body), listen=False)
             except (LookupError, ValueError, TypeError, AssertionError):
                 raise problem from None
