@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 KEPT: Final = 4
 """Messages of an audience that are kept for those whose connection breaks, …"""
-KEPT_BYTES: Final = 8 * 1024
+KEPT_BYTES: Final = 4 * 1024
 """… fewer if they are long: who missed more is told everything, which takes no memory."""
 MISSED: Final = 60.0
 """Seconds for which messages are kept for an audience that has gone."""
