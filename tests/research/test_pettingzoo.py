@@ -130,6 +130,10 @@ def test_teams_and_shared_wins_share_the_pot() -> None:
     assert final(WIN, (2, 1, 2, 2)) == [-1, 3, -1, -1]
     assert final(RANK, (1, 2, 3)) == [1, 0, -1]
     assert final(RANK, (1, 2, 2)) == [1, -0.5, -0.5]
+    assert final(RANK, (1, 1, 3)) == [0.5, 0.5, -1]
+    assert final(RANK, (1, 2, 1, 2)) == pytest.approx([2 / 3, -2 / 3, 2 / 3, -2 / 3])
+    assert final(RANK, (2, 1) * 3) == pytest.approx([-0.6, 0.6] * 3)
+    assert final(RANK, (2, 1) * 4) == pytest.approx([-4 / 7, 4 / 7] * 4)
     assert once_out(RANK, 1, 4) == final(RANK, (1, 2, 3, 4))[3]
     assert once_out(RANK, 2, 4) == final(RANK, (1, 2, 3, 4))[2]
 
