@@ -8,7 +8,7 @@ from typing import Final
 
 import snowball
 from bench.clock import Measure, Work, timed
-from bench.lineup import BATCHED
+from bench.lineup import BATCHED, REMEMBERED
 from bench.tables import games
 from bench.zoo import driven
 from snowball.envs.batch import Batch
@@ -16,9 +16,10 @@ from snowball.envs.batch import Batch
 GAMES: Final = 256
 
 
-def stepped(game: snowball.Game) -> Work:
+def stepped(game: snowball.Game, *, memory: bool = False) -> Work:
     """Return the work of stepping a batch; observations, masks and rewards are made each time."""
-    batch = Batch(game.name, game.seats, games=GAMES, seed=randrange(2**31), **game.options)  # type: ignore[arg-type]
+    seed = randrange(2**31)
+    batch = Batch(game.name, game.seats, games=GAMES, seed=seed, memory=memory, **game.options)  # type: ignore[arg-type]
     dice = snowball.Dice(randrange(2**31))
 
     def step(times: int) -> int:
@@ -40,5 +41,8 @@ def measures() -> dict[str, Measure]:
     tables = games()
     return {
         **{f"batch_{name}": timed(stepped(tables[name])) for name in BATCHED},
+        **{
+            f"batch_memory_{name}": timed(stepped(tables[name], memory=True)) for name in REMEMBERED
+        },
         **{f"pettingzoo_{name}": timed(in_turn(tables[name])) for name in BATCHED},
     }

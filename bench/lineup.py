@@ -46,11 +46,14 @@ TABLES: Final = (
 STUDIED: Final = ("arsenal_2", "splatball_standard_4", "splatball_strategic_4", "bricks_2")
 # The tables that are also measured many games at once, and in PettingZoo's interface.
 BATCHED: Final = ("arsenal_2", "arsenal_4", "splatball_strategic_4", "bricks_2")
+# The tables that are also measured many games at once with what follows from all that was seen.
+REMEMBERED: Final = ("arsenal_2", "arsenal_2v2", "splatball_strategic_4")
 OWN: Final = {
     **{f"{way}_{table}": DECISIONS for way in ("api", "playout") for table in TABLES},
     **{f"study_{table}": DECISIONS for table in STUDIED},
     **{f"study_games_{table}": GAMES for table in STUDIED},
     **{f"{way}_{table}": DECISIONS for way in ("batch", "pettingzoo") for table in BATCHED},
+    **{f"batch_memory_{table}": DECISIONS for table in REMEMBERED},
     "copy": "us",
     "guess": "us",
     "copy_arsenal_2": "us",
@@ -119,6 +122,10 @@ MORE_RATIOS: Final = (
         )
         for table in BATCHED
         for peer in peers
+    ),
+    *(
+        Ratio(f"{name}_vs_pettingzoo_leduc", name, "pettingzoo_leduc")
+        for name in (f"batch_memory_{table}" for table in REMEMBERED)
     ),
     Ratio("api_vs_openspiel_hearts_even_odds", API, "openspiel_hearts_even_odds"),
     Ratio("api_vs_openspiel_hearts_random_choices", API, "openspiel_hearts_random_choices"),

@@ -13,7 +13,7 @@ import snowball.envs.openspiel  # noqa: F401
 from snowball import IllegalChoice, RulesError
 from snowball.envs.batch import Batch
 from snowball.envs.gymnasium import SeatEnv
-from snowball.envs.pettingzoo import bricks_v0
+from snowball.envs.pettingzoo import arsenal_v0, bricks_v0
 from snowball.envs.run import InvalidAction
 from snowball.envs.table import ResetNeeded
 
@@ -99,9 +99,18 @@ def test_settings_are_numbers_within_their_bounds() -> None:
         (lambda: Batch("bricks", seed=2**63), "seed must be a whole number"),
         (lambda: Batch("bricks", seed=None), "seed must be .*, not None"),  # type: ignore[arg-type]
         (lambda: Batch("bricks", max_decisions=2**63), "max_decisions must be a whole number"),
+        (lambda: arsenal_v0.env(memory="x"), "memory must be True or False, not 'x'"),
+        (lambda: bricks_v0.parallel_env(memory=1), "memory must be True or False, not 1"),
+        (lambda: SeatEnv("splatball", memory=None), "memory must be True or False, not None"),
+        (lambda: Batch("bricks", memory=0), "memory must be True or False, not 0"),  # type: ignore[arg-type]
+        (lambda: bricks_v0.env(plain="no"), "plain must be True or False, not 'no'"),
     ):
         with pytest.raises(RulesError, match=sentence):
             made()
+
+
+def test_a_truth_of_numpy_is_one() -> None:
+    assert arsenal_v0.raw_env(memory=np.True_).table.encoding.memory is True
 
 
 def test_a_batch_refuses_like_the_environments_of_one_game() -> None:

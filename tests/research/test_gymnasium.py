@@ -77,6 +77,19 @@ def test_who_is_out_before_it_was_asked_is_dealt_another_game() -> None:
         assert not info["action_mask"][env.table.encoding.wait]
 
 
+@pytest.mark.parametrize("family", FAMILIES)
+def test_a_game_broken_off_before_the_seat_was_asked_is_not_dealt(family: str) -> None:
+    name, settings = FAMILIES[family]
+    for seat in range(settings.get("seats", 2)):
+        env = SeatEnv(name, seat=seat, max_decisions=1, **settings)
+        for seed in range(3):
+            _, info = env.reset(seed=seed)
+            assert not info["action_mask"][env.table.encoding.wait]
+            _, _, terminated, truncated, _ = env.step(info["action_mask"].argmax())
+            assert truncated
+            assert not terminated
+
+
 def test_a_masked_action_is_refused_or_replaced() -> None:
     env = SeatEnv("bricks")
     env.reset(seed=1)

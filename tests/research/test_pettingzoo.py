@@ -130,6 +130,10 @@ def test_teams_and_shared_wins_share_the_pot() -> None:
     assert final(WIN, (2, 1, 2, 2)) == [-1, 3, -1, -1]
     assert final(RANK, (1, 2, 3)) == [1, 0, -1]
     assert final(RANK, (1, 2, 2)) == [1, -0.5, -0.5]
+    assert final(RANK, (1, 1, 3)) == [0.5, 0.5, -1]
+    assert final(RANK, (1, 2, 1, 2)) == pytest.approx([2 / 3, -2 / 3, 2 / 3, -2 / 3])
+    assert final(RANK, (2, 1) * 3) == pytest.approx([-0.6, 0.6] * 3)
+    assert final(RANK, (2, 1) * 4) == pytest.approx([-4 / 7, 4 / 7] * 4)
     assert once_out(RANK, 1, 4) == final(RANK, (1, 2, 3, 4))[3]
     assert once_out(RANK, 2, 4) == final(RANK, (1, 2, 3, 4))[2]
 
@@ -266,15 +270,43 @@ def test_supersuit_wraps_plain_observations() -> None:
     api_test(splatball_v0.env(3, plain=True), num_cycles=20)
 
 
+def test_when_nobody_is_left_a_step_of_nobody_is_empty() -> None:
+    env = bricks_v0.parallel_env(2, max_decisions=1)
+    env.reset(seed=1)
+    env.step({agent: env.table.run.mask(seat).argmax() for seat, agent in enumerate(env.agents)})
+    assert env.agents == []
+    assert env.step({}) == ({}, {}, {}, {}, {})
+    with pytest.raises(ResetNeeded, match="The game is over: call reset"):
+        env.step({"player_0": 0})
+    env.reset(seed=1)
+    with pytest.raises(InvalidAction, match="The action of player_0 is missing"):
+        env.step({})
+
+
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
-def test_supersuit_keeps_who_is_out_at_the_table() -> None:
-    env = supersuit.black_death_v3(bricks_v0.parallel_env(3, plain=True, start_hit_points=10))
-    _, infos = env.reset(seed=2)
-    dice = Dice(2)
-    while env.unwrapped.agents:  # the wrapper ends only where a game is ended and broken off
-        actions = {}
-        for agent in env.agents:
-            mask = np.flatnonzero(infos[agent].get("action_mask", ()))
-            actions[agent] = mask[dice.below(len(mask))] if len(mask) else 0
-        assert len(env.agents) == 3
-        _, _, _, _, infos = env.step(actions)
+@pytest.mark.parametrize(
+    ("made", "settings"),
+    [(bricks_v0, {"start_hit_points": 10}), (splatball_v0, {"hits_to_out": 3})],
+    ids=["bricks", "splatball"],
+)
+def test_supersuit_plays_game_after_game_with_who_is_out_kept_at_the_table(
+    made: Any, settings: dict[str, Any]
+) -> None:
+    env = supersuit.black_death_v3(made.parallel_env(3, plain=True, **settings))
+    many = supersuit.concat_vec_envs_v1(
+        supersuit.pettingzoo_env_to_vec_env_v1(env), 2, base_class="gymnasium"
+    )
+    _, infos = many.reset(seed=2)
+    dice, games, total = Dice(2), 0, np.zeros(6)
+    while games < 4:
+        actions = []
+        for info in infos:  # who is out has no mask, and its action is not heard
+            mask = np.flatnonzero(info.get("action_mask", (1,)))
+            actions.append(mask[dice.below(len(mask))])
+        _, rewards, ended, _, infos = many.step(np.array(actions))
+        total += rewards
+        for table in (slice(0, 3), slice(3, 6)):
+            if ended[table].all():  # a step after the last choice, which brought the rewards
+                assert sorted(total[table]) == [-1, -1, 2]
+                total[table] = 0
+                games += 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pyspiel
 import pytest
+from open_spiel.python.algorithms import get_all_states
 
 from snowball import RulesError
 from workshop.tiny import POINTS, decisions, policy_of, solve
@@ -21,6 +22,11 @@ def test_it_is_as_large_as_the_documents_say() -> None:
     assert state.is_chance_node()
     assert len(state.chance_outcomes()) == 3
     assert game.max_utility() == 1 == -game.min_utility()
+    histories = get_all_states.get_all_states(
+        game, include_chance_states=True, to_string=lambda state: state.history_str()
+    )
+    assert len(histories) == 1776
+    assert len(decisions(game)) == 64
 
 
 def test_regret_is_minimised_until_hardly_anybody_gains() -> None:

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from snowball.envs import rewards as stakes
-from snowball.envs.checks import LARGEST, checked
+from snowball.envs.checks import LARGEST, checked, yes_or_no
 from snowball.envs.encoding import encoding_of
 from snowball.envs.run import InvalidAction
 from snowball.envs.stepping.stepper import GOES_ON, LIMIT, OVER, Stepper
@@ -42,7 +42,7 @@ class Batch:
         **options: object,
     ) -> None:
         self.game: Final = make_game(name, seats, **options)
-        self.encoding: Final = encoding_of(self.game, memory=memory)
+        self.encoding: Final = encoding_of(self.game, memory=yes_or_no("memory", memory))
         self.kind: Final = stakes.check(rewards)
         self.games: Final = checked("games", games, 1)
         layout, actions = self.encoding.layout, self.encoding.actions

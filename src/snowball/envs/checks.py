@@ -1,4 +1,4 @@
-"""Whole numbers as people hand them over: Python's own, NumPy's, or anything that stands for one."""
+"""Settings as people hand them over: Python's own, NumPy's, or anything that stands for a number."""
 
 from __future__ import annotations
 
@@ -30,3 +30,10 @@ def checked(name: str, value: object, least: int, most: int = LARGEST) -> int:
         bounds = f"{least} or more" if most == LARGEST else f"{least} to {most}"
         raise RulesError(f"{name} must be a whole number, {bounds}, not {value!r}.")
     return found
+
+
+def yes_or_no(name: str, value: object) -> bool:
+    """Return a setting that is True or False, and refuse whatever else stands for one."""
+    if not isinstance(value, bool | np.bool_):
+        raise RulesError(f"{name} must be True or False, not {value!r}.")
+    return bool(value)

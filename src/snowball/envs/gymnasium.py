@@ -68,7 +68,9 @@ class SeatEnv(gymnasium.Env[Any, Any]):
     ) -> tuple[Any, dict[str, Any]]:
         super().reset(seed=seed)
         self._begin(seed)
-        while self.over:  # out before it was ever asked, as can happen in splatball
+        # Out before it was ever asked, as can happen in splatball, or broken off; in every game each
+        # seat can be the first to be asked, so that sooner or later it is.
+        while self.over or self.table.run.cut_short:
             self._begin(None)
         return self._told()
 

@@ -8,7 +8,7 @@ import gymnasium
 import numpy as np
 from gymnasium.utils import seeding
 
-from snowball.envs.checks import checked
+from snowball.envs.checks import checked, yes_or_no
 from snowball.envs.encoding import encoding_of
 from snowball.envs.picture import painted
 from snowball.envs.rewards import WIN, check
@@ -56,10 +56,10 @@ class Table:
         if render_mode is not None and render_mode not in MODES:
             raise RulesError(f"render_mode must be {', '.join(MODES)}, not {render_mode!r}.")
         self.game: Final = make_game(name, seats, **options)
-        self.encoding: Final = encoding_of(self.game, memory=memory)
+        self.encoding: Final = encoding_of(self.game, memory=yes_or_no("memory", memory))
         self.kind: Final = check(rewards)
         self.limit: Final = checked("max_decisions", max_decisions, 1)
-        self.plain: Final = plain
+        self.plain: Final = yes_or_no("plain", plain)
         self.render_mode: Final = render_mode
         self.agents: Final = [f"player_{seat}" for seat in range(self.game.seats)]
         self.generator: np.random.Generator | None = None

@@ -66,5 +66,5 @@ class Observer:
             return None
         log = ""
         if self.kind.perfect_recall:
-            log = course.logs[player] if private else course.public
+            log = course.log(player) if private else course.public
         return log + course.look(player if private else None)

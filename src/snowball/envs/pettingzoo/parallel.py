@@ -19,7 +19,8 @@ class TogetherEnv(ParallelEnv):  # type: ignore[misc]
     """A game in PettingZoo's Parallel interface.
 
     A step takes an action of every agent that is in. Those that owe a choice choose on what all of
-    them saw before the step, the others wait.
+    them saw before the step, the others wait. When nobody is in any more a step of nobody is empty:
+    wrappers that keep agents at the table go on stepping.
     """
 
     def __init__(self, name: str, seats: int | None = None, **settings: Any) -> None:
@@ -49,6 +50,8 @@ class TogetherEnv(ParallelEnv):  # type: ignore[misc]
     def step(self, actions: Mapping[str, object]) -> tuple[Many, Many, Many, Many, Many]:
         run = self.table.run
         self._check(actions)
+        if not self.agents:
+            return {}, {}, {}, {}, {}
         # Whoever has chosen keeps it secret until all have, so none of these disturbs another.
         for seat in run.actors:
             run.play(seat, actions[self.possible_agents[seat]])
@@ -63,13 +66,13 @@ class TogetherEnv(ParallelEnv):  # type: ignore[misc]
 
     def _check(self, actions: Mapping[str, object]) -> None:
         """Refuse a step as a whole if any of its actions is not open, or one is missing."""
-        if not self.agents:
-            raise ResetNeeded("The game is over: call reset() for another one.")
         if not isinstance(actions, Mapping):
             raise InvalidAction(
                 "must-choose",
                 f"A step takes a dictionary: an action of each agent, not {actions!r}.",
             )
+        if actions and not self.agents:
+            raise ResetNeeded("The game is over: call reset() for another one.")
         for agent in actions:
             if agent not in self.agents:
                 there = ", ".join(self.agents)
