@@ -90,6 +90,7 @@ def test_interrupted_and_resumed_is_the_same_as_uninterrupted(
         study.run(tmp_path / "out", engine=Interrupting(after))
     so_far = read_results(tmp_path / "out")
     assert so_far.games == 20 * after
+    assert f"\n{20 * after} games, not finished; 2 cells" in so_far.markdown()
     assert not so_far.finished
     resumed = study.run(tmp_path / "out", jobs=1)
     assert resumed == whole

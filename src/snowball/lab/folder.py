@@ -21,7 +21,7 @@ from snowball.lab.tally import Sums, Tally
 from snowball.rules.core import Document, RulesError
 from snowball.version import __version__
 
-FORMAT: Final = 2
+FORMAT: Final = 3
 PROGRESS: Final = "progress.json"
 PAUSE: Final = 2.0
 """Seconds between two times that what is played is written down."""
