@@ -291,6 +291,7 @@ def test_the_command_runs_a_study_and_goes_on(tmp_path: Path) -> None:
     assert "lab-mine/report.html" in done.stdout
     more = snowball("run", "mine.toml", "--games", "80", "--resume", "--json", cwd=tmp_path)
     assert json.loads(more.stdout)["games"] == 80
+    assert "Infinity" not in more.stdout  # what has no interval has null
     again = snowball("report", "lab-mine", "--json", cwd=tmp_path)
     assert json.loads(again.stdout)["findings"] == json.loads(more.stdout)["findings"]
 

@@ -51,6 +51,7 @@ class Cards(Question):
     name: ClassVar[str] = "cards"
     asks: ClassVar[str] = "What is each card of arsenal worth?"
     settings: ClassVar[Mapping[str, tuple[Value, Reader]]] = {"cards": ("", words(SWAPPED))}
+    lists: ClassVar[Mapping[str, str]] = {"cards": "card"}
     correction: ClassVar[str] = BENJAMINI_HOCHBERG
     method: ClassVar[str] = (
         "What a card is worth comes from pairs of games: when the decks are made, an Advanced card "
