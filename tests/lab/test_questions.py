@@ -21,6 +21,7 @@ from snowball.lab.questions.balance import watched_game
 from snowball.lab.questions.cards import SWAPPED, decks_made, halves_of, swapped, taken_by
 from snowball.lab.questions.odds import bricks_of
 from snowball.lab.questions.politics import Witness, shelters, targets
+from snowball.lab.questions.rulings import is_ruling
 from snowball.lab.questions.skill import explained, luck_of
 from snowball.lab.questions.switching import count_both, play_one
 from snowball.lab.report.summary import headlines
@@ -152,20 +153,36 @@ def test_the_odds_of_a_first_card_are_those_of_the_deck() -> None:
 # Rulings and editions.
 
 
-def test_every_ruling_of_every_game_is_switched_alone() -> None:
-    tables: list[dict[str, object]] = [
-        {"game": list(GAMES)},
-        {"game": "arsenal", "seats": 4},
-        {"game": "arsenal", "seats": 4, "options": {"teams": True}},
-    ]
-    switched = {str(cell.asked("option")) for cell in Study("rulings", tables).cells}
-    every = {
+def test_the_ready_made_study_switches_every_ruling_of_every_game() -> None:
+    switched = {
+        (cell.game, str(cell.asked("option")), cell.asked("value"))
+        for cell in Study.ready("rulings").cells
+    }
+    for game in GAMES:
+        for option in filter(is_ruling, kind_of(game).all_options):
+            values = {each[2] for each in switched if each[:2] == (game, option.name)}
+            assert values, (game, option.name)
+            assert values >= set(option.values) - {option.default}, (game, option.name)
+
+
+@pytest.mark.parametrize(
+    ("name", "teams"), [("hit_is_per_battle", False), ("team_no_effect_forced", True)]
+)
+def test_rulings_of_larger_tables_are_switched_where_they_matter(name: str, teams: bool) -> None:
+    cells = [cell for cell in Study.ready("rulings").cells if cell.asked("option") == name]
+    assert any(cell.table().options["teams"] == teams and cell.seats > 2 for cell in cells)
+    assert all(cell.table().options["teams"] for cell in cells) or not teams
+
+
+def test_no_ruling_is_left_out_of_the_options_that_are_switched() -> None:
+    # Teams and the editions of arsenal are no rulings; every other option of a game is one.
+    kept = {
         option.name
         for game in GAMES
         for option in kind_of(game).all_options
-        if not option.shapes and not option.regroups
+        if not is_ruling(option)
     }
-    assert switched == every
+    assert kept == {"alternates", "edition", "quick_start", "teams"}
 
 
 def test_a_ruling_that_needs_another_is_compared_where_it_can_matter() -> None:
