@@ -18,7 +18,15 @@ from snowball.lab.findings import Finding
 from snowball.lab.playing import at_random, begins, choice_by_choice
 from snowball.lab.questions import QUESTIONS
 from snowball.lab.questions.balance import watched_game
-from snowball.lab.questions.cards import SWAPPED, decks_made, halves_of, swapped, taken_by
+from snowball.lab.questions.cards import (
+    DODGES,
+    HALVES,
+    SWAPPED,
+    decks_made,
+    halves_of,
+    swapped,
+    taken_by,
+)
 from snowball.lab.questions.odds import bricks_of
 from snowball.lab.questions.politics import Witness, shelters, targets
 from snowball.lab.questions.rulings import is_ruling
@@ -285,6 +293,7 @@ def story_of(cell: Cell, deal: int) -> list[Event]:
 
 
 def test_the_second_half_of_a_dodge_counts_for_its_card() -> None:
+    assert len(DODGES) == sum("dodge" in halves for halves in HALVES.values())  # each names one
     told = {"seat": 1, "half": "snowball"}
     story = [
         Event("revealed", (), {**told, "card": "snowball-dodge", "half": "dodge"}),
