@@ -229,7 +229,7 @@ class Page(HTMLParser):
 def test_the_report_needs_nothing_else_and_has_an_interval_for_every_finding(
     tmp_path: Path,
 ) -> None:
-    results = small(60).run(tmp_path / "out")
+    results = small(150).run(tmp_path / "out")
     text = (tmp_path / "out" / "report.html").read_text(encoding="utf-8")
     page = Page()
     page.feed(text)
