@@ -101,7 +101,7 @@ class Folder:
         for standing, looks, saved in every:
             standing.tally = Tally.read(saved["tally"])
             standing.done = Spans((int(first), int(last)) for first, last in saved["done"])
-            standing.goal = next(look for look in looks if look >= played_in(saved))
+            standing.goal = next((look for look in looks if look >= played_in(saved)), looks[-1])
             if goes_on:
                 standing.goal, standing.finished = int(saved["goal"]), bool(saved["finished"])
 
