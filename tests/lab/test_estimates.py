@@ -1,6 +1,7 @@
 """Estimates: intervals with the coverage they claim, and corrections as the books have them."""
 
 import random
+from collections import Counter
 
 import pytest
 
@@ -14,8 +15,9 @@ from snowball.lab.estimates import (
     level_for,
     quantile_of,
     share,
+    size_of,
 )
-from snowball.lab.findings import SHARE, Finding, correct
+from snowball.lab.findings import NUMBER, SHARE, Finding, correct, finding
 from snowball.lab.statistics import interval, quantile, tail
 from snowball.lab.study import Study
 from snowball.lab.tally import Sums, Tally
@@ -75,6 +77,62 @@ def test_a_change_that_never_came_leaves_room_for_a_rare_one() -> None:
     assert found.chance(0.0) == 1
     large = change(sums_of([(40, 1), (50, 1), (60, 1)] * 50))
     assert large.low > 40  # no bound but its own
+
+
+@pytest.mark.parametrize(("chance", "size"), [(0.01, 40), (0.03, 40), (0.1, 25), (0.5, 3)])
+def test_rare_and_large_changes_are_held_by_few_deals(chance: float, size: int) -> None:
+    # Games of some 40 turns, of which a few end at once, or go on for as long again.
+    coin = random.Random(11)
+    held = blind = 0
+    for _ in range(1000):
+        deals = [size if coin.random() < chance else 0 for _ in range(50)]
+        sums = sums_of([(each, 40) for each in deals])
+        found = change(sums_of([(each, 1) for each in deals]), size_of(sums))
+        narrow = change(sums_of([(each, 1) for each in deals]))
+        held += found.low <= chance * size <= found.high
+        blind += narrow.low <= chance * size <= narrow.high
+    assert held > 930
+    assert blind < held or chance == 0.5  # a deal that changes by 1 is too small a doubt
+
+
+def test_rare_changes_are_rarely_claimed_where_they_even_out() -> None:
+    coin = random.Random(12)
+    claimed = 0
+    for _ in range(1000):
+        deals = [coin.choice((-40, 40)) if coin.random() < 0.04 else 0 for _ in range(50)]
+        claimed += change(sums_of([(each, 1) for each in deals]), 40).chance(0.0) < 0.05
+    assert claimed < 60
+
+
+def test_how_much_a_deal_may_change_is_read_from_the_games() -> None:
+    assert size_of(sums_of([(0, 12), (3, 19)])) == 16
+    assert size_of(Sums()) == 1
+    study = Study("rulings", [{"game": "bricks"}], games=40, switch=["round_limit"])
+    turns = next(each for each in study.run().findings if each.group == "Turns of a game")
+    assert turns.high - turns.low > 2  # of twenty games some may end far sooner
+
+
+def test_deals_that_are_all_alike_prove_little() -> None:
+    few = estimate(sums_of([(12, 1)] * 5))
+    assert (few.value, few.low, few.high) == (12.0, float("-inf"), float("inf"))
+    many = estimate(sums_of([(12, 1)] * 400))
+    assert 11.9 < many.low < 12 < many.high < 12.1
+
+
+@pytest.mark.parametrize("part", [0.05, 0.5, 0.95])
+@pytest.mark.parametrize("deals", [2, 5, 10, 20, 60, 130])
+def test_a_quantile_of_few_games_holds_the_truth_or_there_is_no_interval(
+    deals: int, part: float
+) -> None:
+    coin = random.Random(13)
+    held = 0
+    for _ in range(400):
+        found = quantile_of(Counter(coin.randrange(1001) for _ in range(deals)), part)
+        held += found.low <= 1000 * part <= found.high
+        assert (found.low == float("-inf")) == (found.high == float("inf"))
+    assert held > 372
+    told = finding("table", "group", "name", NUMBER, found, "By turn {}.").sentence
+    assert ("too few deals" in told) == (deals < 10 or (deals < 110 and part != 0.5))
 
 
 def test_means_without_bounds_need_two_deals() -> None:

@@ -14,6 +14,7 @@ import pytest
 from snowball.lab import Study
 from snowball.lab.course import Course
 from snowball.lab.folder import tally_rows, write_table
+from snowball.lab.report.summary import reproduce
 from snowball.lab.results import read_results
 from snowball.lab.tally import Sums
 from snowball.rules.core import RulesError
@@ -34,6 +35,43 @@ def test_more_precision_is_played_on_and_gives_the_numbers_of_a_fresh_study(
     assert found.precise
     assert found.games > rough.games
     assert found.findings == fine.run().findings
+
+
+@pytest.mark.parametrize(
+    ("first", "then"),
+    [
+        ({"games": 900}, {"games": 300}),
+        ({"games": 4_000, "precision": "4%"}, {"games": 4_000, "precision": "8%"}),
+        ({"games": 4_000, "precision": "4%"}, {"games": 600, "precision": "4%"}),
+        ({"games": 1_500}, {"games": 4_000, "precision": "8%"}),
+        ({"games": 1_300, "precision": "1%"}, {"games": 4_000, "precision": "4%"}),
+    ],
+)
+def test_a_folder_that_holds_more_says_which_command_gives_that(
+    tmp_path: Path, first: dict[str, Any], then: dict[str, Any]
+) -> None:
+    def ask(**numbers: Any) -> Study:
+        table = {"game": "splatball", "seats": 4}
+        return Study("balance", [table], name="mine.toml", watched=0, **numbers)
+
+    whole = ask(**first).run(tmp_path / "out")
+    again = ask(**then).run(tmp_path / "out")
+    assert again.games == whole.games
+    assert reproduce(again) == reproduce(whole)
+    assert f"--games {first['games']}" in reproduce(again)
+    assert again.findings == whole.findings == ask(**first).run().findings
+    told = read_results(tmp_path / "out")
+    assert reproduce(told) == reproduce(whole)
+
+
+def test_more_games_and_precision_look_when_a_fresh_study_does(tmp_path: Path) -> None:
+    # The first folder ends at 1,300 deals, where the second does not look.
+    table = {"game": "splatball", "seats": 4}
+    rough = Study("balance", [table], games=1_300, precision="3.15%", watched=0)
+    rough.run(tmp_path / "out")
+    fine = Study("balance", [table], games=4_000, precision="3.15%", watched=0)
+    assert fine.run().games == 2_000
+    assert fine.run(tmp_path / "out").games == 2_000
 
 
 def damaged(document: dict[str, Any], what: str) -> None:

@@ -15,18 +15,30 @@ from snowball.lab.cell import Cell
 from snowball.lab.engines import Local, Piece, Played, play_piece
 from snowball.lab.estimates import share
 from snowball.lab.findings import Finding
-from snowball.lab.playing import at_random
+from snowball.lab.playing import at_random, begins, choice_by_choice
 from snowball.lab.questions import QUESTIONS
-from snowball.lab.questions.cards import SWAPPED, decks_made, swapped
+from snowball.lab.questions.balance import watched_game
+from snowball.lab.questions.cards import (
+    DODGES,
+    HALVES,
+    SWAPPED,
+    decks_made,
+    halves_of,
+    swapped,
+    taken_by,
+)
 from snowball.lab.questions.odds import bricks_of
-from snowball.lab.questions.politics import shelters, targets
+from snowball.lab.questions.politics import Witness, shelters, targets
+from snowball.lab.questions.rulings import is_ruling
 from snowball.lab.questions.skill import explained, luck_of
 from snowball.lab.questions.switching import count_both, play_one
 from snowball.lab.report.summary import headlines
 from snowball.lab.results import Results
+from snowball.lab.simulation import WHOLE_WIN
 from snowball.lab.study import ready_names
 from snowball.lab.tally import Tally
 from snowball.rules.catalog import GAMES, kind_of
+from snowball.rules.core import Event, Result
 from snowball.rules.dice import Dice
 from snowball.rules.splatball.cards import FULL_DECK, NAMES
 
@@ -149,20 +161,36 @@ def test_the_odds_of_a_first_card_are_those_of_the_deck() -> None:
 # Rulings and editions.
 
 
-def test_every_ruling_of_every_game_is_switched_alone() -> None:
-    tables: list[dict[str, object]] = [
-        {"game": list(GAMES)},
-        {"game": "arsenal", "seats": 4},
-        {"game": "arsenal", "seats": 4, "options": {"teams": True}},
-    ]
-    switched = {str(cell.asked("option")) for cell in Study("rulings", tables).cells}
-    every = {
+def test_the_ready_made_study_switches_every_ruling_of_every_game() -> None:
+    switched = {
+        (cell.game, str(cell.asked("option")), cell.asked("value"))
+        for cell in Study.ready("rulings").cells
+    }
+    for game in GAMES:
+        for option in filter(is_ruling, kind_of(game).all_options):
+            values = {each[2] for each in switched if each[:2] == (game, option.name)}
+            assert values, (game, option.name)
+            assert values >= set(option.values) - {option.default}, (game, option.name)
+
+
+@pytest.mark.parametrize(
+    ("name", "teams"), [("hit_is_per_battle", False), ("team_no_effect_forced", True)]
+)
+def test_rulings_of_larger_tables_are_switched_where_they_matter(name: str, teams: bool) -> None:
+    cells = [cell for cell in Study.ready("rulings").cells if cell.asked("option") == name]
+    assert any(cell.table().options["teams"] == teams and cell.seats > 2 for cell in cells)
+    assert all(cell.table().options["teams"] for cell in cells) or not teams
+
+
+def test_no_ruling_is_left_out_of_the_options_that_are_switched() -> None:
+    # Teams and the editions of arsenal are no rulings; every other option of a game is one.
+    kept = {
         option.name
         for game in GAMES
         for option in kind_of(game).all_options
-        if not option.shapes and not option.regroups
+        if not is_ruling(option)
     }
-    assert switched == every
+    assert kept == {"alternates", "edition", "quick_start", "teams"}
 
 
 def test_a_ruling_that_needs_another_is_compared_where_it_can_matter() -> None:
@@ -242,16 +270,75 @@ def test_every_card_that_is_not_basic_has_a_worth() -> None:
         Study("cards", [{"game": "bricks"}])
 
 
-def test_who_had_a_card_is_read_from_what_happened() -> None:
+def test_the_halves_of_a_card_make_up_all_of_its_plays() -> None:
     study = Study("cards", [{"game": "arsenal"}], games=20, cards=["sneak-dodge"])
     results = study.run()
     halves = [each for each in results.findings if each.group == "As which half it is played"]
-    by_card: dict[str, float] = {}
+    by_card: dict[str, list[float]] = {}
     for each in halves:
-        card = each.name.partition(" as ")[0]
-        by_card[card] = by_card.get(card, 0) + each.value
+        by_card.setdefault(each.name.partition(" as ")[0], []).append(each.value)
     assert len(by_card) > 8
+    for card, values in by_card.items():
+        assert len(values) == 2, card
+        assert sum(values) == pytest.approx(1), card
     assert sum(each.value > 0.5 for each in halves) > 3
+
+
+def story_of(cell: Cell, deal: int) -> list[Event]:
+    state, _ = begins(cell.table(), deal)
+    story = state.listen()
+    luck = Dice(6, deal)
+    choice_by_choice(state, luck, at_random(luck))
+    return story
+
+
+def test_the_second_half_of_a_dodge_counts_for_its_card() -> None:
+    assert len(DODGES) == sum("dodge" in halves for halves in HALVES.values())  # each names one
+    told = {"seat": 1, "half": "snowball"}
+    story = [
+        Event("revealed", (), {**told, "card": "snowball-dodge", "half": "dodge"}),
+        Event("used", (), told),
+        Event("revealed", (), {**told, "seat": 0, "card": "snowball-upgrade"}),
+    ]
+    assert halves_of(story, 1) == {"snowball-dodge as dodge": 1, "snowball-dodge as snowball": 1}
+    seen = 0
+    for deal in range(12):
+        story = story_of(Cell("arsenal", 2, (("alternates", 3),)), deal)
+        for seat in range(2):
+            dodge: object = None
+            expected = Counter[str]()
+            for event in story:
+                if event.facts.get("seat") != seat or event.facts.get("half") == "nothing":
+                    continue
+                if event.name in ("revealed", "followed"):
+                    expected[f"{event.facts['card']} as {event.facts['half']}"] += 1
+                    dodge = event.facts["card"] if event.facts["half"] == "dodge" else dodge
+                elif event.name == "used":  # of the last Dodge, for a seat has one battle here
+                    expected[f"{dodge} as {event.facts['half']}"] += 1
+                    seen += 1
+            assert halves_of(story, seat) == expected
+    assert seen > 5
+
+
+def test_what_is_taken_from_the_arsenal_is_not_what_was_abandoned() -> None:
+    story = [
+        Event("took", (), {"seat": 0, "pile": 1, "card": "sneak-dodge"}),
+        Event("fetched", (), {"seat": 0, "card": "restock-dodge"}),
+        Event("took-unseen", (), {"seat": 0, "pile": 2}),
+        Event("got", (), {"seat": 0, "cards": ["rocks-whitewash"]}, (0,)),
+        Event("took", (), {"seat": 1, "pile": 1, "card": "sneak-upgrade"}),
+    ]
+    assert taken_by(story, 0) == {"sneak-dodge", "rocks-whitewash"}
+    assert taken_by(story, 1) == {"sneak-upgrade"}
+    unseen = 0
+    for deal in range(40):
+        story = story_of(Cell("arsenal", 2, (("alternates", 3),)), deal)
+        for place, event in enumerate(story):
+            if event.name == "took-unseen":
+                unseen += 1
+                assert story[place + 1].name == "got"
+                assert story[place + 1].facts["seat"] == event.facts["seat"]
+    assert unseen > 3
 
 
 def test_headlines_of_cards_say_what_comes_of_what() -> None:
@@ -307,7 +394,67 @@ def test_who_chooses_blindly_bashes_nobody(game: str) -> None:
     assert found.low < 0 < found.high
 
 
+@pytest.mark.parametrize("game", ["bricks", "splatball"])
+def test_who_is_out_watches_from_the_turn_of_the_fatal_throw_on(game: str) -> None:
+    for deal in range(6):
+        state, _ = begins(kind_of(game)(4, {}), deal)
+        witness = Witness(state)
+        luck = Dice(5, deal)
+        choose = at_random(luck)
+        turns: list[int] = []
+        state.advance(luck)
+        while state.actors:
+            seat, turn, known = state.actors[0], int(state.turns), len(witness.story)
+            choice = choose(state, seat)
+            witness.watch(state, seat, choice)
+            state.carry_out(seat, choice)
+            state.advance(luck)
+            turns += [turn for event in witness.story[known:] if event.name == "out"]
+        witness.catch_up()
+        assert [turn for _, _, turn, _ in witness.outs] == turns
+        tally = Tally()
+        witness.sum_up(state, tally)
+        assert tally.of("idle").x == int(state.turns) - turns[0]
+
+
+class Lead:
+    """A game of four turns, one choice each, in which the lead changes in the second."""
+
+    turns = 1
+    result: Result | None = None
+    actors: tuple[int, ...] = (0,)
+
+    def advance(self, luck: object) -> None:
+        """Nothing is left to chance."""
+
+    def carry_out(self, seat: int, choice: int) -> None:
+        """Play a turn."""
+        if self.turns == 4:
+            self.actors, self.result = (), Result("end", (1, 2), (2, 1))
+        else:
+            self.turns += 1
+
+    def outcome(self) -> Result:
+        """Return who is ahead."""
+        return Result("end", (2, 1), (1, 2)) if self.turns <= 2 else Result("end", (1, 2), (2, 1))
+
+
+def test_half_time_is_when_half_of_the_turns_are_over() -> None:
+    game: Any = Lead()
+    _, decisions, comeback = watched_game(game, Dice(0, 0), lambda state, seat: 0)
+    assert decisions == 4
+    assert comeback is False  # seat 1 took the lead in the second turn, and kept it
+
+
 # Skill.
+
+
+def test_a_deal_tied_from_both_seats_is_not_split(monkeypatch: pytest.MonkeyPatch) -> None:
+    parts = iter([WHOLE_WIN // 2, WHOLE_WIN // 2, 0, WHOLE_WIN, WHOLE_WIN, WHOLE_WIN])
+    monkeypatch.setattr("snowball.lab.questions.skill.play_from", lambda *given: next(parts))
+    study = Study("skill", [{"game": "arsenal", "bots": "greedy,random"}], games=6)
+    found = {each.group: each for each in study.run().findings}
+    assert found["Deals that the seat decides"].value == pytest.approx(1 / 3)
 
 
 def test_luck_is_all_between_equals_and_nothing_when_one_always_wins() -> None:

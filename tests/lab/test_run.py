@@ -90,6 +90,7 @@ def test_interrupted_and_resumed_is_the_same_as_uninterrupted(
         study.run(tmp_path / "out", engine=Interrupting(after))
     so_far = read_results(tmp_path / "out")
     assert so_far.games == 20 * after
+    assert f"\n{20 * after} games, not finished; 2 cells" in so_far.markdown()
     assert not so_far.finished
     resumed = study.run(tmp_path / "out", jobs=1)
     assert resumed == whole
@@ -228,7 +229,7 @@ class Page(HTMLParser):
 def test_the_report_needs_nothing_else_and_has_an_interval_for_every_finding(
     tmp_path: Path,
 ) -> None:
-    results = small(60).run(tmp_path / "out")
+    results = small(150).run(tmp_path / "out")
     text = (tmp_path / "out" / "report.html").read_text(encoding="utf-8")
     page = Page()
     page.feed(text)
@@ -290,6 +291,7 @@ def test_the_command_runs_a_study_and_goes_on(tmp_path: Path) -> None:
     assert "lab-mine/report.html" in done.stdout
     more = snowball("run", "mine.toml", "--games", "80", "--resume", "--json", cwd=tmp_path)
     assert json.loads(more.stdout)["games"] == 80
+    assert "Infinity" not in more.stdout  # what has no interval has null
     again = snowball("report", "lab-mine", "--json", cwd=tmp_path)
     assert json.loads(again.stdout)["findings"] == json.loads(more.stdout)["findings"]
 

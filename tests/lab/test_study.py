@@ -172,3 +172,58 @@ def test_every_ready_made_study_can_be_read() -> None:
 def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
     with pytest.raises(RulesError, match="There is no file"):
         Study.read(tmp_path / "none.toml")
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "words"),
+    [
+        (
+            (
+                'question = "cards"\ncards = [\n  "sneak-dodge",\n  "cache-backfire",\n]\n\n[[table]]\n'
+                'game = "arsenal"\n'
+            ),
+            4,
+            "'cards': none of the tables has 'cache-backfire'",
+        ),
+        (
+            (
+                'question = "cards"\ncards = "iceball-snowfort"\n\n[[table]]\ngame = "arsenal"\n'
+                "numbers = { iceball_snowfort_copies = 0 }\n"
+            ),
+            2,
+            "'cards': none of the tables has 'iceball-snowfort'",
+        ),
+        (
+            (
+                'question = "rulings"\nswitch = ["tie_break",\n"hit_is_per_battle"]\n\n[[table]]\n'
+                'game = "arsenal"\nseats = 2\n'
+            ),
+            3,
+            "'switch': none of the tables has 'hit_is_per_battle'",
+        ),
+        (
+            (
+                'question = "whatif"\n\n[[table]]\ngame = "bricks"\nwhat_if = [\n  { hit_points = [10,\n'
+                "    20] },\n]\n"
+            ),
+            7,
+            "hit_points is 20 already",
+        ),
+        (
+            (
+                'question = "whatif"\n\n[[table]]\ngame = "bricks"\n\n[[table.what_if]]\nhit_points = 30\n'
+                "freeze_points = 10\n"
+            ),
+            8,
+            "freeze_points is 10 already",
+        ),
+    ],
+)
+def test_what_no_table_has_or_what_changes_nothing_is_refused_at_its_line(
+    text: str, line: int, words: str
+) -> None:
+    with pytest.raises(StudyError) as error:
+        Study.parse(text, "mine.toml")
+    assert str(error.value) == f"mine.toml, line {line}: {words}" + (
+        ": that changes nothing." if "already" in words else "."
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import sys
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,7 +19,7 @@ from snowball.lab.folder import finding_row
 from snowball.lab.report.summary import facts, headlines
 from snowball.lab.results import Results, read_results, run_study
 from snowball.lab.study import Study, ready_names, ready_text
-from snowball.rules.core import RulesError
+from snowball.rules.core import Document, RulesError
 
 STOPPED: Final = 130
 
@@ -112,7 +113,15 @@ def as_dict(results: Results, folder: Path) -> dict[str, object]:
         "finished": results.finished,
         "precise": results.precise,
         "folder": str(folder),
-        "findings": [finding_row(each) for each in results.findings],
+        "findings": [finite(finding_row(each)) for each in results.findings],
+    }
+
+
+def finite(row: Document) -> Document:
+    """Return a row for JSON, which has no endless numbers: without an interval they are null."""
+    return {
+        name: None if isinstance(value, float) and not math.isfinite(value) else value
+        for name, value in row.items()
     }
 
 

@@ -17,6 +17,8 @@ Place = tuple[str | int, ...]
 """Where in the list something stands: the number of its entry, and a name in that."""
 Change = tuple[Setting, ...]
 """Numbers with their new values, changed together."""
+Places = dict[str, Place]
+"""Where each number of a change stands, with its value."""
 
 
 class ChangeError(RulesError):
@@ -27,8 +29,8 @@ class ChangeError(RulesError):
         self.place = place
 
 
-def read_changes(game: str, given: object) -> list[tuple[Place, Change]]:
-    """Return each change that a list describes, with where it stands.
+def read_changes(game: str, given: object) -> list[tuple[Places, Change]]:
+    """Return each change that a list describes, with where its numbers stand.
 
     An entry has one number or several; where it lists values, each of them makes a change.
     """
@@ -36,22 +38,32 @@ def read_changes(game: str, given: object) -> list[tuple[Place, Change]]:
         raise ChangeError(
             (), f"{WHAT_IF!r} lists changes like [{{ hits_to_out = 12 }}], at least one"
         )
-    found: list[tuple[Place, Change]] = []
+    found: list[tuple[Places, Change]] = []
     for number, entry in enumerate(given):
         if not isinstance(entry, dict) or not entry:
             raise ChangeError(
                 (number,), f"a change is a table like {{ name = number }}, not {entry!r}"
             )
-        lists = []
-        for name, values in entry.items():
-            every = list(values) if isinstance(values, list | tuple) else [values]
-            try:
-                if not every:
-                    raise RulesError(f"{name} has no value: a number or a list of them is needed")
-                lists.append([(name, read_number(game, name, value)) for value in every])
-            except RulesError as error:
-                raise ChangeError((number, name), str(error)) from None
+        lists = [read_values(game, number, name, values) for name, values in entry.items()]
         if len(found) + prod(map(len, lists)) > MOST_CHANGES:
             raise ChangeError((number,), f"{MOST_CHANGES:,} changes are allowed, and not more")
-        found += [((number, next(iter(entry))), change) for change in product(*lists)]
+        for chosen in product(*lists):
+            places = {setting[0]: place for place, setting in chosen}
+            found.append((places, tuple(setting for _, setting in chosen)))
+    return found
+
+
+def read_values(game: str, number: int, name: str, values: object) -> list[tuple[Place, Setting]]:
+    """Return the values that an entry has for a number, each with where it stands."""
+    every = list(values) if isinstance(values, list | tuple) else [values]
+    if not every:
+        words = f"{name} has no value: a number or a list of them is needed"
+        raise ChangeError((number, name), words)
+    found: list[tuple[Place, Setting]] = []
+    for which, value in enumerate(every):
+        place = (number, name, which)
+        try:
+            found.append((place, (name, read_number(game, name, value))))
+        except RulesError as error:
+            raise ChangeError(place, str(error)) from None
     return found

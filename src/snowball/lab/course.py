@@ -37,6 +37,11 @@ class Course:
         self.looks = [self.looks_at(place) for place in range(len(self.cells))]
         self.standings = [Standing(looks[0]) for looks in self.looks]
 
+    def ask_as(self, games: int, precision: float | None) -> None:
+        """Ask for so many games, and be as precise, as somebody else did."""
+        self.study = self.study.asking(games, precision)
+        self.looks = [self.looks_at(place) for place in range(len(self.cells))]
+
     def looks_at(self, place: int) -> list[int]:
         """Return after how many deals a cell is looked at: fixed before anything is played.
 

@@ -21,7 +21,7 @@ from snowball.lab.tally import Sums, Tally
 from snowball.rules.core import Document, RulesError
 from snowball.version import __version__
 
-FORMAT: Final = 2
+FORMAT: Final = 3
 PROGRESS: Final = "progress.json"
 PAUSE: Final = 2.0
 """Seconds between two times that what is played is written down."""
@@ -92,14 +92,38 @@ class Folder:
 
     def take(self, document: Mapping[str, Any]) -> None:
         """Take what was played before; what is damaged raises ValueError or the like."""
-        # With other looks, or more precision, a cell that was finished may have to go on.
-        same = document["looks"], document["precision"]
-        goes_on = same == (self.course.looks, self.course.study.precision)
-        for standing, saved in zip(self.course.standings, document["standings"], strict=True):
+        goes_on = self.goes_on(document)
+        if not goes_on and self.holds_more(document):
+            # Sums cannot be taken apart: what was asked for then is what is told, and finished.
+            self.course.ask_as(document["games"], document["precision"])
+            goes_on = True
+        every = zip(self.course.standings, self.course.looks, document["standings"], strict=True)
+        for standing, looks, saved in every:
             standing.tally = Tally.read(saved["tally"])
             standing.done = Spans((int(first), int(last)) for first, last in saved["done"])
+            standing.goal = next((look for look in looks if look >= played_in(saved)), looks[-1])
             if goes_on:
                 standing.goal, standing.finished = int(saved["goal"]), bool(saved["finished"])
+
+    def goes_on(self, document: Mapping[str, Any]) -> bool:
+        """Say whether a folder was asked the very same, be it finished or not."""
+        same = document["looks"], document["precision"]
+        return bool(same == (self.course.looks, self.course.study.precision))
+
+    def holds_more(self, document: Mapping[str, Any]) -> bool:
+        """Say whether a folder has deals that a fresh study would not have played when it looked.
+
+        With more games and more precision a fresh one would have come as far as the folder has: it
+        was not precise enough then, so it is not now, whenever it looks.
+        """
+        study = self.course.study
+        old, new = document["precision"], study.precision
+        finer = old == new or (old is not None and new is not None and old > new)
+        grows = finer and study.games >= document["games"]
+        return any(
+            played_in(saved) > (looks[-1] if grows else looks[0])
+            for looks, saved in zip(self.course.looks, document["standings"], strict=True)
+        )
 
     def tell(self, played: Played) -> None:
         """Keep what came of a piece: rows at once, counts from time to time."""
@@ -139,6 +163,11 @@ class Folder:
         """Write what was found, and the sums that it was made from, as Parquet."""
         write_table(self.path / "findings.parquet", [finding_row(each) for each in findings])
         write_table(self.path / "tallies.parquet", tally_rows(self.course))
+
+
+def played_in(saved: Mapping[str, Any]) -> int:
+    """Return up to which deal a cell was played."""
+    return max((int(last) for _, last in saved["done"]), default=0)
 
 
 @contextmanager

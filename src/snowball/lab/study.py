@@ -78,6 +78,7 @@ class Study:
         # What two tables have in common is asked once.
         asked = self.question.cells(every.values())
         self.cells = list({cell.key: cell for cell in asked}.values())
+        self.check_lists()
         if not self.cells:
             self.refuse(("table", 0), f"{self.question.name!r} has nothing to ask at these tables")
 
@@ -190,6 +191,16 @@ class Study:
                 self.refuse((name,), f"{name!r}: {error}")
         return tuple(found)
 
+    def check_lists(self) -> None:
+        """Refuse what a setting lists where no table has it."""
+        for setting, extra in self.question.lists.items():
+            asked = {str(dict(cell.extra).get(extra, "")) for cell in self.cells}
+            for number, each in enumerate(
+                filter(None, str(dict(self.settings)[setting]).split(","))
+            ):
+                if each not in asked:
+                    self.refuse((setting, number), f"{setting!r}: none of the tables has {each!r}")
+
     def read_table(self, place: int, table: Mapping[str, object]) -> list[Cell]:
         """Return the cells of a table: the product of all that it lists."""
         asks = self.question.changes_numbers
@@ -217,11 +228,13 @@ class Study:
         """Return a cell for each change of numbers that is asked about at a table."""
         found = []
         try:
-            for where, change in read_changes(cell.game, table.get(WHAT_IF)):
+            for places, change in read_changes(cell.game, table.get(WHAT_IF)):
                 found.append(replace(cell, extra=change))
                 try:
                     self.question.check_change(found[-1])
                 except RulesError as error:
+                    blamed = [name for name in places if is_about(str(error), name)]
+                    where = places[(blamed or list(places))[0]]
                     raise ChangeError(where, str(error)) from None
         except ChangeError as error:
             self.refuse(("table", place, WHAT_IF, *error.place), str(error))
@@ -319,7 +332,7 @@ class Study:
         options, numbers = as_dict(table.get("options")), as_dict(table.get("numbers"))
         for key, names in (("options", options), ("numbers", numbers)):
             for name in names:
-                if re.search(rf"\b{re.escape(name)}\b", sentence):
+                if is_about(sentence, name):
                     return ("table", place, key, name)
         for which, given in enumerate(listed(table.get("bots", "random"))):
             if self.lineup(place, given) == cell.bots and (
@@ -330,12 +343,18 @@ class Study:
             return ("table", place, "seats", listed(table["seats"]).index(cell.seats))
         return ("table", place, "game")
 
+    def asking(self, games: int, precision: float | None) -> Study:
+        """Return the same study with so many games, and as precise."""
+        twin = Study.__new__(Study)
+        twin.__dict__.update(self.__dict__)
+        twin.games, twin.precision = games, precision
+        return twin
+
     def changed(
         self, *, games: int | None = None, precision: object = None, seed: int | None = None
     ) -> Study:
         """Return the same study with other numbers, as a command line gives them."""
-        twin = Study.__new__(Study)
-        twin.__dict__.update(self.__dict__)
+        twin = self.asking(self.games, self.precision)
         twin.lines, twin.name = None, ""
         if games is not None:
             twin.games = twin.number("games", games, 1, MOST_GAMES)
@@ -369,6 +388,11 @@ def precision_of(given: object) -> float:
 def no_key(name: str, readers: Iterable[str]) -> str:
     """Return the words in which a key is refused that a study does not have."""
     return f"there is no key {name!r}; allowed are {', '.join((*TOP_KEYS, *readers, 'table'))}"
+
+
+def is_about(sentence: str, name: str) -> bool:
+    """Say whether a sentence names an option or a number."""
+    return re.search(rf"\b{re.escape(name)}\b", sentence) is not None
 
 
 def is_bot(name: str) -> bool:

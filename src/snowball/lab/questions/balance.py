@@ -147,11 +147,12 @@ def play_deal(
 
 
 def watched_game(state: State, luck: Dice, choose: Choose) -> tuple[Result, int, bool | None]:
-    """Play one game; count decisions, and say whether its winner was behind when half of the turns were over.
+    """Play one game; count decisions, and say whether its winner was behind at half-time.
 
-    There is no answer where several win, or where nobody was ahead of all others at half-time.
+    That is when half of the turns are over, rounded down. There is no answer where several win, or
+    where nobody was ahead of all others then.
     """
-    ranks: list[tuple[int, ...]] = []
+    ranks: list[tuple[int, ...]] = []  # at the beginning of each turn; the first has number 1
 
     def watch(now: State, seat: int, choice: int) -> None:
         while len(ranks) <= now.turns:
@@ -160,7 +161,7 @@ def watched_game(state: State, luck: Dice, choose: Choose) -> tuple[Result, int,
     decisions = choice_by_choice(state, luck, choose, watch)
     result = state.result
     assert result is not None
-    halfway = ranks[int(state.turns) // 2]
+    halfway = ranks[min(int(state.turns) // 2 + 1, len(ranks) - 1)]
     if len(result.winners) > 1 or halfway.count(1) > 1:
         return result, decisions, None
     return result, decisions, halfway[result.winners[0]] != 1

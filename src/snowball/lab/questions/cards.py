@@ -20,6 +20,7 @@ from snowball.lab.playing import (
 from snowball.lab.questions.question import Question, Reader, Rows, row, with_extra, words
 from snowball.lab.simulation import WHOLE_WIN
 from snowball.lab.tally import Tally
+from snowball.rules.arsenal.abilities import ABILITIES, DODGE
 from snowball.rules.arsenal.cards import ADVANCED, CARDS, FIRST_ALTERNATE, KINDS
 from snowball.rules.catalog import load
 from snowball.rules.core import Event, RulesError, State, Value
@@ -31,8 +32,17 @@ EVERY_CARD: Final = tuple(card.name for card in CARDS[:KINDS])
 SWAPPED: Final = tuple(card.name for card in CARDS[:KINDS] if card.level >= ADVANCED)
 ALTERNATES: Final = tuple(card.name for card in CARDS[FIRST_ALTERNATE:KINDS])
 DEALT: Final = {card.name for card in CARDS[:KINDS] if card.level == ADVANCED}
-GOT: Final = ("took", "fetched")
-PLAYED: Final = ("revealed", "followed", "used")
+HALVES: Final = {
+    card.name: tuple(ABILITIES[half].name for half in card.halves) for card in CARDS[:KINDS]
+}
+DODGES: Final = {
+    half: card.name
+    for card in CARDS[:KINDS]
+    for half in HALVES[card.name]
+    if DODGE in card.halves and half != ABILITIES[DODGE].name
+}
+"""The card that has a Dodge beside another half: no two of them have the same."""
+PLAYED: Final = ("revealed", "followed")
 
 
 class Cards(Question):
@@ -41,6 +51,7 @@ class Cards(Question):
     name: ClassVar[str] = "cards"
     asks: ClassVar[str] = "What is each card of arsenal worth?"
     settings: ClassVar[Mapping[str, tuple[Value, Reader]]] = {"cards": ("", words(SWAPPED))}
+    lists: ClassVar[Mapping[str, str]] = {"cards": "card"}
     correction: ClassVar[str] = BENJAMINI_HOCHBERG
     method: ClassVar[str] = (
         "What a card is worth comes from pairs of games: when the decks are made, an Advanced card "
@@ -132,14 +143,14 @@ def observe(cell: Cell, seed: int, deal: int, tally: Tally, rows: Rows | None) -
     count_holders(tally, "owned", owned, won)
     drafted = [drafted_by(story, seat) for seat in range(game.seats)]
     count_holders(tally, "drafted", drafted, won)
-    count_holders(tally, "taken", [named(story, GOT, seat) for seat in range(game.seats)], won)
+    count_holders(tally, "taken", [taken_by(story, seat) for seat in range(game.seats)], won)
     halves = [halves_of(story, seat) for seat in range(game.seats)]
     count_holders(tally, "played", [set(each) for each in halves], won)
-    for half in {half for each in halves for half in each}:
-        card = half.partition(" as ")[0]
-        times = sum(each.get(half, 0) for each in halves)
-        every = sum(n for each in halves for other, n in each.items() if other.startswith(card))
-        tally.note(f"half {half}", times, every)
+    for card, names in HALVES.items():
+        times = [sum(each.get(f"{card} as {half}", 0) for each in halves) for half in names]
+        for half, number in zip(names, times, strict=True):
+            if sum(times):  # what is never one half was always the other
+                tally.note(f"half {card} as {half}", number, sum(times))
     if rows is not None:
         rows.append(row(cell, deal, 0, state, result))
 
@@ -169,23 +180,31 @@ def drafted_by(story: list[Event], seat: int) -> set[str]:
     return kept
 
 
-def named(story: list[Event], names: Iterable[str], seat: int) -> set[str]:
-    """Return the cards of some events of a player."""
-    wanted = set(names)
-    return {
-        str(event.facts["card"])
-        for event in story
-        if event.name in wanted and event.facts.get("seat") == seat and "card" in event.facts
-    }
+def taken_by(story: list[Event], seat: int) -> set[str]:
+    """Return the cards that a player took out of the Arsenal, face-up or unseen."""
+    found: set[str] = set()
+    for place, event in enumerate(story):
+        if event.facts.get("seat") != seat:
+            continue
+        if event.name == "took":
+            found.add(str(event.facts["card"]))
+        elif event.name == "took-unseen":
+            found.update(as_names(story[place + 1].facts["cards"]))  # told to its taker at once
+    return found
 
 
 def halves_of(story: list[Event], seat: int) -> dict[str, int]:
-    """Return how often a player played each half of each card."""
+    """Return how often a player put each half of each card to use."""
     found: dict[str, int] = {}
     for event in story:
         facts = event.facts
-        if event.name in PLAYED and facts.get("seat") == seat and facts.get("card") in EVERY_CARD:
-            name = f"{facts['card']} as {facts['half']}"
+        if facts.get("seat") != seat:
+            continue
+        card = facts.get("card") if event.name in PLAYED else None
+        if event.name == "used":
+            card = DODGES[str(facts["half"])]
+        if card in HALVES:
+            name = f"{card} as {facts['half']}"
             found[name] = found.get(name, 0) + 1
     return found
 
@@ -268,7 +287,7 @@ def observed(table: str, cell: Cell, tally: Tally, looks: int) -> list[Finding]:
         ("owned", "Wins of who owns it at the end", "Who owns {} at the end"),
         ("drafted", "Wins of who began with it", "Who begins with {}"),
         ("taken", "Wins of who took it", "Who takes {} from the Arsenal"),
-        ("played", "Wins of who played that half", "Who plays {} at least once"),
+        ("played", "Wins of who played that half", "Who uses {} at least once"),
     )
     found = []
     for kind, group, who in told:
@@ -281,7 +300,7 @@ def observed(table: str, cell: Cell, tally: Tally, looks: int) -> list[Finding]:
     for name in names_of(tally, "half"):
         part = share(tally.of(f"half {name}"), looks=looks)
         card, _, half = name.partition(" as ")
-        sentence = f"Of all times that {card} is played, {{}} are for {half}."
+        sentence = f"Of all times that a half of {card} is put to use, {{}} are for {half}."
         found.append(finding(table, "As which half it is played", name, SHARE, part, sentence))
     return found
 

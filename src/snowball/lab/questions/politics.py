@@ -58,7 +58,7 @@ class Politics(Question):
             choose = at_random(luck) if cell.is_random else seated(bots_of(cell), seed, deal)
             witness = Witness(state)
             choice_by_choice(state, luck, choose, witness.watch)
-            witness.catch_up(state)
+            witness.catch_up()
             witness.sum_up(state, tally)
             if rows is not None:
                 result = state.result
@@ -103,6 +103,8 @@ class Witness:
         self.story = state.listen()
         self.read = 0
         self.leader = NOBODY
+        self.turn = 0
+        """The turn of the last choice, with all that comes of it."""
         self.bashed = self.blind = self.chances = 0
         self.outs: list[tuple[int, int, int, int]] = []
         """Who went out, by whom, in which turn, and who was the leader."""
@@ -111,8 +113,9 @@ class Witness:
 
     def watch(self, state: State, seat: int, choice: int) -> None:
         """See a choice before it is made, and what has happened since the last."""
-        self.catch_up(state)
+        self.catch_up()
         self.leader = leader(ranks_now(state))
+        self.turn = int(state.turns)
         aims = targets(state.game)
         choices = state.choices(seat)
         aimed = [aims[each] for each in choices if aims[each] != NOBODY]
@@ -124,14 +127,14 @@ class Witness:
         if seat in self.harmed and any(shelters(state.game)[each] for each in choices):
             self.sheltered.add(seat)
 
-    def catch_up(self, state: State) -> None:
+    def catch_up(self) -> None:
         """Read what has happened."""
         for event in self.story[self.read :]:
             if event.name in HARM and hurts(event):
                 self.harmed.add(seat_of(event, "seat"))
             elif event.name == "out":
                 gone, by = seat_of(event, "seat"), seat_of(event, "by")
-                self.outs.append((gone, by, int(state.turns), self.leader))
+                self.outs.append((gone, by, self.turn, self.leader))
         self.read = len(self.story)
 
     def sum_up(self, state: State, tally: Tally) -> None:
@@ -146,7 +149,7 @@ class Witness:
         if self.outs:
             first, _, turn, _ = self.outs[0]
             turns = int(state.turns)
-            tally.note("idle", turns - min(turn, turns), turns)
+            tally.note("idle", turns - turn, turns)
             tally.note("helpless", int(first not in self.sheltered))
 
 

@@ -41,6 +41,8 @@ class Question:
     """The question itself, in a sentence."""
     settings: ClassVar[Mapping[str, tuple[Value, Reader]]] = {}
     """What else a study may say, with what is taken if it does not."""
+    lists: ClassVar[Mapping[str, str]] = {}
+    """The settings that list what is asked about, each with what a cell calls it."""
     correction: ClassVar[str] = ""
     """How the chances of all comparisons are corrected together."""
     method: ClassVar[str] = ""

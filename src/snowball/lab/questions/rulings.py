@@ -28,6 +28,7 @@ class Rulings(Switching):
     name: ClassVar[str] = "rulings"
     asks: ClassVar[str] = "What does each ruling change, by how much, and is it luck?"
     settings: ClassVar[Mapping[str, tuple[Value, Reader]]] = {"switch": ("", words(NAMES))}
+    lists: ClassVar[Mapping[str, str]] = {"switch": "option"}
 
     def changes(self, cell: Cell) -> list[Setting]:
         chosen = str(cell.asked("switch")).split(",") if cell.asked("switch") else NAMES

@@ -52,7 +52,7 @@ class Skill(Question):
             tally.count("games", len(groups))
             tally.note("strong", sum(parts), len(groups))
             if len(groups) == 2:
-                tally.note("split", int(sum(parts) == WHOLE_WIN))
+                tally.note("split", int(sorted(parts) == [0, WHOLE_WIN]))
         return tally
 
     def findings(self, cell: Cell, tally: Tally, looks: int) -> list[Finding]:

@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 
 from snowball.lab.cell import Cell, Setting
 from snowball.lab.deal import groups_of
-from snowball.lab.estimates import HOLM, Estimate, change, difference, share
+from snowball.lab.estimates import HOLM, Estimate, change, difference, share, size_of
 from snowball.lab.findings import CHANGE, POINTS, SHARE, Finding, finding
 from snowball.lab.playing import begins, bots_of, choice_by_choice, openings, seated
 from snowball.lab.questions.balance import won_by
@@ -77,7 +77,7 @@ class Switching(Question):
 
     def length(self, tally: Tally, looks: int) -> tuple[str, Estimate]:
         """Return how much longer games are, and in which unit."""
-        return CHANGE, change(tally.of("turns"), looks)
+        return CHANGE, change(tally.of("turns"), size_of(tally.of("longer")), looks)
 
     def findings(self, cell: Cell, tally: Tally, looks: int) -> list[Finding]:
         name, brief = self.named(cell), self.brief(cell)
@@ -94,7 +94,7 @@ class Switching(Question):
             words = f"With {name} the wins of who begins change by {{}}."
             told.append(("Wins of who begins", POINTS, won, words))
         if cell.game == "arsenal":
-            best = change(tally.of("best"), looks)
+            best = change(tally.of("best"), size_of(tally.of("richer")), looks)
             words = f"With {name} the winner's points change by {{}}."
             told.append(("Points of the winner", CHANGE, best, words))
         found = [
@@ -132,6 +132,7 @@ def count_both(tally: Tally, game: Game, deal: int, ends: list[tuple[State, Resu
     tally.note("tie", int(max(other_won) < WHOLE_WIN) - int(max(won) < WHOLE_WIN))
     tally.note("begins", other_won[0] - won[0])
     tally.note("best", max(other.scores) - max(result.scores))
+    tally.note("richer", max(other.scores) - max(result.scores), max(result.scores))
     tally.note("other", int(won != other_won))
 
 

@@ -54,7 +54,7 @@ class WhatIf(Switching):
         return ", ".join(f"{number} {spelled(value)}" for number, value in cell.extra)
 
     def length(self, tally: Tally, looks: int) -> tuple[str, Estimate]:
-        return RATE, change(tally.of("longer"), looks)
+        return RATE, change(tally.of("longer"), looks=looks)
 
 
 def number_in(game: Game, name: str) -> Value:

@@ -68,7 +68,8 @@ def facts(results: Results) -> str:
     """Return how much was played."""
     study = results.study
     tables = len(study.cells)
-    played = f"{results.games:,} games" if results.games else "nothing played: all is enumerated"
+    exact = study.question.exact
+    played = "nothing played: all is enumerated" if exact else f"{results.games:,} games"
     state = "" if results.finished else ", not finished"
     return (
         f"{played}{state}; {tables} {'cell' if tables == 1 else 'cells'}, seed {study.seed}, "
