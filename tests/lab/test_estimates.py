@@ -95,6 +95,19 @@ def test_rare_and_large_changes_are_held_by_few_deals(chance: float, size: int) 
     assert blind < held or chance == 0.5  # a deal that changes by 1 is too small a doubt
 
 
+@pytest.mark.parametrize("times", [4, 9])
+def test_few_deals_that_grow_manyfold_hold_the_truth(times: int) -> None:
+    # Games of 10 turns on average become as many times as long.
+    coin = random.Random(13)
+    held = 0
+    for _ in range(1000):
+        turns = [coin.choice((5, 10, 15)) for _ in range(5)]
+        grown = [(sum(coin.choice((5, 10, 15)) for _ in range(times)), each) for each in turns]
+        found = change(sums_of([(new - old, old) for new, old in grown]))
+        held += found.low <= times - 1 <= found.high
+    assert held > 930
+
+
 def test_rare_changes_are_rarely_claimed_where_they_even_out() -> None:
     coin = random.Random(12)
     claimed = 0

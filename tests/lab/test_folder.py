@@ -4,7 +4,7 @@ import json
 import resource
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +13,9 @@ import pytest
 
 from snowball.lab import Study
 from snowball.lab.course import Course
-from snowball.lab.folder import tally_rows, write_table
+from snowball.lab.engines import Local, Piece, Played, play_piece
+from snowball.lab.parquet import FINDINGS, ROWS, TALLIES, add_rows, tally_rows, write_table
+from snowball.lab.questions import QUESTIONS
 from snowball.lab.report.summary import reproduce
 from snowball.lab.results import read_results
 from snowball.lab.tally import Sums
@@ -146,7 +148,7 @@ def test_sums_that_outgrow_64_bits_are_written_to_the_last_digit(tmp_path: Path)
     course = Course(Study("politics", [{"game": "bricks", "seats": 3}], games=1))
     large = 10**30 + 7
     course.standings[0].tally.sums["bashing"] = Sums(5, 3, 4, large, -large, 2)
-    write_table(tmp_path / "tallies.parquet", tally_rows(course))
+    write_table(tmp_path / "tallies.parquet", tally_rows(course), TALLIES)
     (row,) = pyarrow.parquet.read_table(tmp_path / "tallies.parquet").to_pylist()
     assert (row["deals"], row["x"], row["y"]) == (5, 3, 4)
     assert (row["xx"], row["xy"], row["yy"]) == (large, -large, 2)
@@ -155,8 +157,119 @@ def test_sums_that_outgrow_64_bits_are_written_to_the_last_digit(tmp_path: Path)
 def test_politics_of_many_games_outgrow_64_bits() -> None:
     table = {"game": "splatball", "seats": 4, "options": {"strategic": True}, "bots": "greedy"}
     course = Course(Study("politics", [table], games=4))
-    from snowball.lab.engines import Local
-
     course.play(Local(), lambda played: None)
     bashing = course.standings[0].tally.of("bashing")
     assert bashing.xx // bashing.deals * 1_000_000 > 2**63  # so its column must hold more
+
+
+# What is written.
+
+
+class Stopped(Local):
+    """Stops after some pieces, as Ctrl-C does."""
+
+    def __init__(self, pieces: int) -> None:
+        super().__init__()
+        self.left = pieces
+
+    def play(self, pieces: Iterator[Piece]) -> Iterator[Played]:
+        for piece in pieces:
+            if self.left == 0:
+                raise KeyboardInterrupt
+            self.left -= 1
+            yield play_piece(piece)
+
+
+class Backwards(Local):
+    """Hands pieces back from the last to the first, and the last one twice."""
+
+    def play(self, pieces: Iterator[Piece]) -> Iterator[Played]:
+        every = list(pieces)
+        for piece in [*reversed(every), *every[-1:]]:
+            yield play_piece(piece)
+
+
+def types(path: Path) -> dict[str, str]:
+    schema = pyarrow.parquet.read_schema(path)
+    return {name: str(schema.field(name).type) for name in schema.names}
+
+
+def test_columns_are_the_same_whatever_was_found(tmp_path: Path) -> None:
+    Study("odds", [{"game": "bricks"}]).run(tmp_path / "odds")
+    Study("rulings", [{"game": "bricks"}], games=4, switch=["inside_die"]).run(tmp_path / "some")
+    with pytest.raises(KeyboardInterrupt):
+        Study("balance", [{"game": "bricks"}], games=4).run(tmp_path / "none", engine=Stopped(0))
+    for name, columns in (("findings", FINDINGS), ("tallies", TALLIES)):
+        odds, some, none = (
+            types(tmp_path / each / f"{name}.parquet") for each in ("odds", "some", "none")
+        )
+        assert odds == some == none
+        assert list(some) == list(columns)
+        assert "null" not in str(some)
+
+
+def test_findings_say_at_which_table_they_were_found(tmp_path: Path) -> None:
+    table = {
+        "game": "splatball",
+        "seats": 3,
+        "options": {"strategic": True},
+        "numbers": {"walls": 4},
+        "bots": "greedy,random",
+    }
+    Study("skill", [table], games=6).run(tmp_path / "out")
+    for name in ("findings", "tallies"):
+        rows = pyarrow.parquet.read_table(tmp_path / "out" / f"{name}.parquet").to_pylist()
+        assert rows
+        for row in rows:
+            assert (row["game"], row["seats"]) == ("splatball", 3)
+            assert (row["options"], row["numbers"]) == (["strategic=on"], ["walls=4"])
+            assert row["bots"] == ["greedy", "random"]
+
+
+def parts(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in sorted((folder / "rows").iterdir())}
+
+
+def test_rows_of_many_pieces_share_a_file_with_the_same_bytes_however_they_came(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("snowball.lab.parquet.PART", 8)
+    monkeypatch.setattr("snowball.lab.folder.PAUSE", 0.0)  # written after every piece
+    monkeypatch.setattr(type(QUESTIONS["politics"]), "piece", lambda self, cell: 2)
+    table = {"game": "splatball", "seats": [3, 4]}
+
+    def ask(games: int = 21) -> Study:
+        return Study("politics", [table], games=games, seed=2)
+
+    ask().run(tmp_path / "whole", rows=True)
+    whole = parts(tmp_path / "whole")
+    firsts = ("000000000000", "000000000008", "000000000016")
+    assert list(whole) == [f"0000{cell}-{first}.parquet" for cell in (0, 1) for first in firsts]
+    assert types(tmp_path / "whole" / "rows" / "00000-000000000000.parquet").keys() == ROWS.keys()
+    rows = pyarrow.parquet.read_table(tmp_path / "whole" / "rows").to_pylist()
+    assert [row["deal"] for row in rows] == [*range(21), *range(21)]
+
+    ask().run(tmp_path / "backwards", rows=True, engine=Backwards())
+    assert parts(tmp_path / "backwards") == whole
+    with pytest.raises(KeyboardInterrupt):
+        ask().run(tmp_path / "broken", rows=True, engine=Stopped(7))
+    ask().run(tmp_path / "broken", rows=True)
+    assert parts(tmp_path / "broken") == whole
+    ask(11).run(tmp_path / "grown", rows=True)
+    ask().run(tmp_path / "grown", rows=True)
+    assert parts(tmp_path / "grown") == whole
+    monkeypatch.setattr("snowball.lab.folder.PAUSE", 1000.0)  # written once, at the end
+    ask().run(tmp_path / "late", rows=True)
+    assert parts(tmp_path / "late") == whole
+
+
+def test_rows_that_were_written_before_a_crash_are_not_there_twice(tmp_path: Path) -> None:
+    study = Study("politics", [{"game": "bricks", "seats": 3}], games=5)
+    study.run(tmp_path / "out", rows=True)
+    (path,) = (tmp_path / "out" / "rows").iterdir()
+    whole = path.read_bytes()
+    add_rows(path, pyarrow.parquet.ParquetFile(path).read().to_pylist()[2:4])
+    assert path.read_bytes() == whole
+    path.write_bytes(b"torn")
+    with pytest.raises(RulesError, match="is not a file of rows"):
+        add_rows(path, [])

@@ -13,26 +13,28 @@ import pytest
 from snowball.lab import Study, StudyError
 from snowball.lab.cell import Cell
 from snowball.lab.engines import Local, Piece, Played, play_piece
-from snowball.lab.estimates import share
-from snowball.lab.findings import Finding
+from snowball.lab.estimates import Estimate, share
+from snowball.lab.findings import CHANGE, Finding, finding
 from snowball.lab.playing import at_random, begins, choice_by_choice
 from snowball.lab.questions import QUESTIONS
 from snowball.lab.questions.balance import watched_game
 from snowball.lab.questions.cards import (
+    BASIC_CARDS,
+    DEALT,
     DODGES,
+    EVERY_CARD,
     HALVES,
-    SWAPPED,
     decks_made,
     halves_of,
-    swapped,
     taken_by,
+    without_and_with,
 )
 from snowball.lab.questions.odds import bricks_of
 from snowball.lab.questions.politics import Witness, shelters, targets
 from snowball.lab.questions.rulings import is_ruling
 from snowball.lab.questions.skill import explained, luck_of
 from snowball.lab.questions.switching import count_both, play_one
-from snowball.lab.report.summary import headlines
+from snowball.lab.report.summary import headlines, sentences
 from snowball.lab.results import Results
 from snowball.lab.simulation import WHOLE_WIN
 from snowball.lab.study import ready_names
@@ -85,7 +87,7 @@ def test_every_finding_has_its_interval_and_a_sentence(name: str) -> None:
         assert each.low <= each.value <= each.high
         assert each.sentence.endswith(".")
         assert each.exact or " to " in each.sentence or "too few deals" in each.sentence
-    assert results.html().count('class="dot"') == len(results.findings)
+    assert results.html().count('class="dot') == len(results.findings)
 
 
 def test_there_is_a_ready_made_study_for_every_question() -> None:
@@ -230,21 +232,24 @@ def test_editions_are_the_2015_one_and_each_alternate() -> None:
 # Cards.
 
 
-def test_a_card_is_swapped_and_nothing_else() -> None:
+@pytest.mark.parametrize("card", EVERY_CARD[:12])
+def test_a_card_is_swapped_for_an_advanced_one_and_nothing_else(card: str) -> None:
     cell = Cell("arsenal", 2, (("quick_start", True),))
     done = 0
     for deal in range(30):
         luck = Dice(1, deal)
-        before = decks_made(cell, luck, at_random(luck))
-        after = swapped(before, 1, "iceball-snowfort", luck)
-        if after is None:
+        dealt = decks_made(cell, luck, at_random(luck))
+        positions = without_and_with(card, 1, dealt, luck)
+        if positions is None:
             continue
         done += 1
-        assert every_card(before) == every_card(after)
-        assert before["players"][0] == after["players"][0]
-        gained = owned(after, 1) - owned(before, 1)
-        assert gained == Counter(["iceball-snowfort"])
-        assert before["piles"] == after["piles"]
+        without, owning = positions
+        assert dealt is (owning if card in BASIC_CARDS else without)
+        assert every_card(without) == every_card(owning)
+        assert without["players"][0] == owning["players"][0]
+        assert owned(owning, 1) - owned(without, 1) == Counter([card])
+        assert (owned(without, 1) - owned(owning, 1)).keys() <= DEALT
+        assert without["piles"] == owning["piles"]
     assert done > 10
 
 
@@ -257,15 +262,15 @@ def every_card(document: dict[str, Any]) -> Counter[str]:
     return owned(document, 0) + owned(document, 1) + Counter(document["stock"])
 
 
-def test_every_card_that_is_not_basic_has_a_worth() -> None:
+def test_every_card_has_a_worth() -> None:
     study = Study("cards", [{"game": "arsenal", "options": {"alternates": 3}}], games=2)
-    assert [cell.asked("card") for cell in study.cells] == [*SWAPPED, ""]
+    assert [cell.asked("card") for cell in study.cells] == [*EVERY_CARD, ""]
     plain = Study("cards", [{"game": "arsenal"}], games=2)
-    assert len(plain.cells) == 10
+    assert len(plain.cells) == 13
     one = Study("cards", [{"game": "arsenal"}], games=2, cards=["sneak-dodge"])
     assert [cell.asked("card") for cell in one.cells] == ["sneak-dodge", ""]
-    with pytest.raises(StudyError, match="'cards': 'snowball-dodge' is none of"):
-        Study("cards", [{"game": "arsenal"}], cards=["snowball-dodge"])
+    with pytest.raises(StudyError, match="'cards': 'no-effect' is none of"):
+        Study("cards", [{"game": "arsenal"}], cards=["no-effect"])
     with pytest.raises(StudyError, match="about arsenal without teams"):
         Study("cards", [{"game": "bricks"}])
 
@@ -356,6 +361,48 @@ def test_headlines_of_cards_say_what_comes_of_what() -> None:
     assert told[2].endswith("differ for sure; all are below.")
 
 
+def compared(name: str, low: float) -> Finding:
+    found = Estimate(low + 1, low, low + 2, 100, 0.5)
+    return finding("arsenal", name, name, CHANGE, found, "{}", 0.0, compared=True)
+
+
+@pytest.mark.parametrize(
+    ("lows", "last"),
+    [
+        ([3], "The one comparison differs for sure."),
+        ([-1], "The one comparison is open."),
+        ([3, -1], "Of 2 comparisons 1 differs for sure, 1 is open."),
+        ([3, 3, -1, -1], "Of 4 comparisons 2 differ for sure, 2 are open."),
+    ],
+)
+def test_how_many_differ_is_told_in_good_english(lows: list[float], last: str) -> None:
+    told = headlines([compared(str(number), low) for number, low in enumerate(lows)])
+    assert told[-1] == last
+
+
+def test_how_much_is_luck_is_told_first() -> None:
+    tables = [{"game": "bricks", "bots": "greedy,random"}]
+    results = Study("skill", tables, games=20).run()
+    luck, *others = sentences(results)
+    assert luck.startswith("Between greedy and random ")
+    assert luck.endswith("of who wins is luck, the rest is skill.")
+    assert others[-1].startswith("The one comparison ")
+
+
+def test_what_differs_in_no_way_is_told_by_name() -> None:
+    changed = [compared("quick start", 3), compared("quick start", -1)]
+    told = headlines([*changed, compared("edition 2015", -1), compared("edition 2015", -1)])
+    assert "Nothing differs for sure with edition 2015." in told
+    assert not any("Nothing" in line for line in headlines(changed))
+
+
+def test_what_the_interval_leaves_open_is_not_claimed() -> None:
+    few = replace(compared("worth", -1), corrected=0.0001)
+    assert not few.sure
+    assert few.words.endswith("That may be luck.")
+    assert replace(few, low=0.5).sure
+
+
 # Politics.
 
 
@@ -420,6 +467,7 @@ def test_who_is_out_watches_from_the_turn_of_the_fatal_throw_on(game: str) -> No
 class Lead:
     """A game of four turns, one choice each, in which the lead changes in the second."""
 
+    game = kind_of("splatball")(2, {})
     turns = 1
     result: Result | None = None
     actors: tuple[int, ...] = (0,)

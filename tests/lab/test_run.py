@@ -18,6 +18,7 @@ from snowball.lab import Study
 from snowball.lab.cell import Cell
 from snowball.lab.course import Course
 from snowball.lab.engines import Local, Piece, Played, play_piece, ray_engine
+from snowball.lab.engines.cluster import Cluster
 from snowball.lab.playing import at_random, begins, choice_by_choice
 from snowball.lab.questions.balance import Balance
 from snowball.lab.results import read_results, run_study
@@ -245,6 +246,14 @@ def test_the_report_needs_nothing_else_and_has_an_interval_for_every_finding(
         assert each.words in summary
 
 
+def test_what_is_exact_is_drawn_and_headed_as_such(tmp_path: Path) -> None:
+    results = Study("odds", [{"game": "bricks"}]).run(tmp_path / "out")
+    text = (tmp_path / "out" / "report.html").read_text(encoding="utf-8")
+    assert text.count('class="dot exact"') == len(results.findings)
+    assert 'class="reach"' not in text
+    assert "interval</th>" not in text
+
+
 def test_every_group_of_findings_is_a_picture_of_its_own(tmp_path: Path) -> None:
     results = small(30).run(tmp_path / "out")
     pictures = sorted((tmp_path / "out" / "figures").iterdir())
@@ -292,6 +301,10 @@ def test_the_command_runs_a_study_and_goes_on(tmp_path: Path) -> None:
     more = snowball("run", "mine.toml", "--games", "80", "--resume", "--json", cwd=tmp_path)
     assert json.loads(more.stdout)["games"] == 80
     assert "Infinity" not in more.stdout  # what has no interval has null
+    assert more.stderr == ""
+    fewer = snowball("run", "mine.toml", cwd=tmp_path)
+    assert "lab-mine holds more than was asked for" in fewer.stderr
+    assert "--games 80" in fewer.stderr
     again = snowball("report", "lab-mine", "--json", cwd=tmp_path)
     assert json.loads(again.stdout)["findings"] == json.loads(more.stdout)["findings"]
 
@@ -361,6 +374,22 @@ def test_what_is_not_installed_is_said_with_how_to_install_it(
     monkeypatch.setattr("snowball.lab.engines.find_spec", lambda name: None)
     with pytest.raises(RulesError, match="--engine ray needs Ray: pip install"):
         ray_engine(None, 1)
+
+
+@pytest.mark.parametrize("error", [Exception("The start timed out.\nMore."), TimeoutError()])
+def test_a_cluster_that_does_not_start_is_said_in_a_sentence(
+    error: Exception, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Late:
+        """A Ray whose start takes too long: it raises a bare Exception then."""
+
+        def init(self, **how: object) -> None:
+            raise error
+
+    monkeypatch.setattr("snowball.lab.engines.cluster.import_module", lambda name: Late())
+    words = "The start timed out" if str(error) else "no answer"
+    with pytest.raises(RulesError, match=rf"^The cluster cannot be joined: {words}\.$"):
+        Cluster().__enter__()
 
 
 @pytest.mark.slow

@@ -160,7 +160,7 @@ def test_a_value_over_several_lines_is_found_in_its_own_line() -> None:
 def test_precisions_are_parts_of_one() -> None:
     assert precision_of("0.5%") == precision_of(0.005) == 0.005
     for wrong in ("half", None, 0, "0%", 0.7):
-        with pytest.raises(RulesError, match="a precision is half the width"):
+        with pytest.raises(RulesError, match="a precision is how far an interval may reach"):
             precision_of(wrong)
 
 
@@ -203,7 +203,7 @@ def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
         ),
         (
             (
-                'question = "whatif"\n\n[[table]]\ngame = "bricks"\nwhat_if = [\n  { hit_points = [10,\n'
+                'question = "whatif"\n\n[[table]]\ngame = "bricks"\nwhat_if = [\n  { hit_points = [\n'
                 "    20] },\n]\n"
             ),
             7,
@@ -217,6 +217,16 @@ def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
             8,
             "freeze_points is 10 already",
         ),
+        (
+            'question = "whatif"\n\n[[table]]\ngame = "bricks"\nwhat_if = [\n{ hit_points = [10,\n30, 10] },\n]\n',
+            7,
+            "hit_points 10 is asked about twice",
+        ),
+        (
+            'question = "whatif"\n\n[[table]]\ngame = "bricks"\nwhat_if = [\n{ hit_points = 30 },\n{ hit_points = [20, 30] },\n]\n',
+            7,
+            "hit_points 30 is asked about twice",
+        ),
     ],
 )
 def test_what_no_table_has_or_what_changes_nothing_is_refused_at_its_line(
@@ -227,3 +237,27 @@ def test_what_no_table_has_or_what_changes_nothing_is_refused_at_its_line(
     assert str(error.value) == f"mine.toml, line {line}: {words}" + (
         ": that changes nothing." if "already" in words else "."
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ('question = "balance"\n[[tabel]]\ngame = "bricks"\n', 2),
+        ('question = "cards"\ncards = ["sneak-dodge",\n"nope"]\n[[table]]\ngame = "arsenal"\n', 3),
+        ('question = "cards"\ncards = "nope"\n[[table]]\ngame = "arsenal"\n', 2),
+    ],
+)
+def test_the_line_is_that_of_what_is_wrong(text: str, line: int) -> None:
+    with pytest.raises(StudyError, match=f"mine.toml, line {line}: "):
+        Study.parse(text, "mine.toml")
+
+
+def test_a_title_is_one_line() -> None:
+    study = Study("odds", [{"game": "bricks"}], title="Two\n  lines\n")
+    assert study.title == "Two lines"
+
+
+@pytest.mark.parametrize("broken", ['title = "a', 'title = """a', "games = [1,", "games ="])
+def test_what_is_not_closed_is_told_with_a_line(broken: str) -> None:
+    with pytest.raises(StudyError, match=r"study\.toml is not TOML: .*line 2"):
+        Study.parse(f'question = "balance"\n{broken}\n', "study.toml")

@@ -48,6 +48,23 @@ def test_each_entry_is_a_change_and_each_value_of_a_list_one_more() -> None:
     assert WhatIf().switched(study.cells[0]).table().options["hits_to_out"] == 5
 
 
+def test_a_list_may_hold_what_the_game_has_already() -> None:
+    grid = {"hits_to_out": [5, 10], "singles": [54, 40]}  # 10 and 54 are printed
+    (study, alone) = (
+        Study("whatif", [{"game": "splatball", "seats": 4, "what_if": [asked]}])
+        for asked in (grid, {"walls": [6, 9, 12]})
+    )
+    assert [cell.extra for cell in study.cells] == [
+        (("hits_to_out", 5),),
+        (("hits_to_out", 5), ("singles", 40)),
+        (("singles", 40),),
+    ]
+    walls = alone.cells[0].table().numbers["walls"]
+    assert [dict(cell.extra)["walls"] for cell in alone.cells] == [
+        each for each in (6, 9, 12) if each != walls
+    ]
+
+
 def test_an_option_of_the_table_can_be_changed_too() -> None:
     table = {
         "game": "splatball",
@@ -66,6 +83,7 @@ def test_an_option_of_the_table_can_be_changed_too() -> None:
         ("{ singles = 40 }", "{ singles = 400 }", 10, "a whole number from 0 to 200, not 400"),
         ("{ singles = 40 }", '{ singles = "x" }', 10, "a whole number from 0 to 200, not 'x'"),
         ("{ singles = 40 }", "{ singles = 54 }", 10, "singles is 54 already"),
+        ("{ singles = 40 }", "{ singles = [54, 54] }", 10, "singles 54 is asked about twice"),
         ("{ singles = 40 }", "{ singles = [] }", 10, "singles has no value"),
         ("{ singles = 40 }", "40", 10, "a change is a table like { name = number }, not 40"),
         ("singles = 60", "singles = 600", 11, "a whole number from 0 to 200, not 600"),

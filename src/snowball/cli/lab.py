@@ -15,8 +15,8 @@ from rich.text import Text
 
 from snowball.cli.progress import playing
 from snowball.lab.engines import Engine, Local, ray_engine
-from snowball.lab.folder import finding_row
-from snowball.lab.report.summary import facts, headlines
+from snowball.lab.parquet import finding_row
+from snowball.lab.report.summary import facts, reproduce, sentences
 from snowball.lab.results import Results, read_results, run_study
 from snowball.lab.study import Study, ready_names, ready_text
 from snowball.rules.core import Document, RulesError
@@ -66,6 +66,12 @@ def run(asked: Asked) -> int:
         )
         return STOPPED
     show_results(results, folder, asked.as_json)
+    if (results.study.games, results.study.precision) != (study.games, study.precision):
+        print(
+            f"snowball: {folder} holds more than was asked for, and stays with that: "
+            f"{reproduce(results)}",
+            file=sys.stderr,
+        )
     return 0
 
 
@@ -95,7 +101,7 @@ def show_results(results: Results, folder: Path, as_json: bool) -> None:
     console = Console(highlight=False, soft_wrap=True)
     console.print(Text(results.study.title, style="bold"))
     console.print(Text(facts(results)))
-    for line in headlines(results.findings):
+    for line in sentences(results):
         console.print(Text(f"- {line}"))
     if not results.precise:
         console.print("The asked precision was not reached everywhere: more games are needed.")

@@ -7,7 +7,7 @@ from math import prod
 from typing import Final
 
 from snowball.lab.cell import Setting, read_number
-from snowball.rules.core import RulesError
+from snowball.rules.core import Game, RulesError, Value, spelled
 
 WHAT_IF: Final = "what_if"
 """The key of a table that lists them."""
@@ -29,16 +29,18 @@ class ChangeError(RulesError):
         self.place = place
 
 
-def read_changes(game: str, given: object) -> list[tuple[Places, Change]]:
-    """Return each change that a list describes, with where its numbers stand.
+def read_changes(game: Game, given: object) -> list[tuple[Places, Change]]:
+    """Return each change of a game that a list describes, with where its numbers stand.
 
-    An entry has one number or several; where it lists values, each of them makes a change.
+    An entry has one number or several; where it lists values, each of them makes a change, but for
+    the one that the game has already.
     """
     if not isinstance(given, list) or not given:
         raise ChangeError(
             (), f"{WHAT_IF!r} lists changes like [{{ hits_to_out = 12 }}], at least one"
         )
     found: list[tuple[Places, Change]] = []
+    asked: set[frozenset[Setting]] = set()
     for number, entry in enumerate(given):
         if not isinstance(entry, dict) or not entry:
             raise ChangeError(
@@ -48,22 +50,41 @@ def read_changes(game: str, given: object) -> list[tuple[Places, Change]]:
         if len(found) + prod(map(len, lists)) > MOST_CHANGES:
             raise ChangeError((number,), f"{MOST_CHANGES:,} changes are allowed, and not more")
         for chosen in product(*lists):
-            places = {setting[0]: place for place, setting in chosen}
-            found.append((places, tuple(setting for _, setting in chosen)))
+            changed = {setting: place for place, setting in chosen if setting is not None}
+            if changed:
+                places = {name: place for (name, _), place in changed.items()}
+                if frozenset(changed) in asked:
+                    words = " and ".join(f"{name} {spelled(value)}" for name, value in changed)
+                    raise ChangeError(next(iter(changed.values())), f"{words} is asked about twice")
+                asked.add(frozenset(changed))
+                found.append((places, tuple(changed)))
     return found
 
 
-def read_values(game: str, number: int, name: str, values: object) -> list[tuple[Place, Setting]]:
-    """Return the values that an entry has for a number, each with where it stands."""
+def read_values(
+    game: Game, number: int, name: str, values: object
+) -> list[tuple[Place, Setting | None]]:
+    """Return the values that an entry has for a number, each with where it stands.
+
+    Of several the one that the game has already is none.
+    """
     every = list(values) if isinstance(values, list | tuple) else [values]
     if not every:
         words = f"{name} has no value: a number or a list of them is needed"
         raise ChangeError((number, name), words)
-    found: list[tuple[Place, Setting]] = []
+    found: list[tuple[Place, Setting | None]] = []
     for which, value in enumerate(every):
         place = (number, name, which)
         try:
-            found.append((place, (name, read_number(game, name, value))))
+            found.append((place, (name, read_number(game.name, name, value))))
         except RulesError as error:
             raise ChangeError(place, str(error)) from None
-    return found
+    if len({setting for _, setting in found}) == 1:
+        return found
+    usual = (name, number_in(game, name))
+    return [(place, None if setting == usual else setting) for place, setting in found]
+
+
+def number_in(game: Game, name: str) -> Value:
+    """Return a number of a game, be it an option or not."""
+    return game.numbers[name] if name in game.numbers else game.options[name]

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
+from snowball.lab.cell import Cell
 from snowball.lab.engines import Engine, Piece, Played
 from snowball.lab.findings import POINTS, RATE, SHARE, Finding, correct
 from snowball.lab.spans import Spans
@@ -100,7 +101,7 @@ class Course:
         """Say whether all main findings of a cell are as precise as asked."""
         precision = self.study.precision
         return precision is not None and all(
-            each.reach <= precision
+            each.farthest <= precision
             for each in self.findings_of(place)
             if each.main and each.unit in (SHARE, POINTS, RATE)
         )
@@ -114,9 +115,19 @@ class Course:
 
     def findings(self) -> list[Finding]:
         """Return all findings, corrected for how many they are."""
-        found = [each for place in range(len(self.cells)) for each in self.findings_of(place)]
+        return [each for _, each in self.findings_by_cell()]
+
+    def findings_by_cell(self) -> list[tuple[Cell, Finding]]:
+        """Return all findings, corrected for how many they are, each with its cell."""
+        found = [
+            (cell, each)
+            for place, cell in enumerate(self.cells)
+            for each in self.findings_of(place)
+        ]
         how = self.study.question.correction
-        return correct(found, how) if how else found
+        findings = [each for _, each in found]
+        corrected = correct(findings, how) if how else findings
+        return [(cell, each) for (cell, _), each in zip(found, corrected, strict=True)]
 
     @property
     def games(self) -> int:

@@ -30,6 +30,8 @@ class Estimate:
     """Between which it must lie, where there is such a thing."""
     looks: int = 1
     """How often it may have been looked at before it was told."""
+    still: bool = False
+    """Whether it was nothing in every deal."""
 
     @property
     def reach(self) -> float:
@@ -111,7 +113,8 @@ def estimate(
     low, high = middle_value - reach, middle_value + reach
     if bounds is not None and clip:
         low, high = max(float(bounds[0]), low), min(float(bounds[1]), high)
-    return Estimate(value, low, high, sums.deals, error, bounds if clip else None, looks)
+    kept = bounds if clip else None
+    return Estimate(value, low, high, sums.deals, error, kept, looks, still=sums.xx == 0)
 
 
 def share(sums: Sums, scale: int = 1, looks: int = 1) -> Estimate:
@@ -129,8 +132,9 @@ def change(sums: Sums, size: int = 1, looks: int = 1) -> Estimate:
 
     The size is how much a deal may change: a game can be over at once, or go on for as long again.
     Few deals in which nothing or little has changed do not rule out that some rare one changes as
-    much, so the interval is as wide as that leaves open.
+    much, so the interval is as wide as that leaves open. Where deals change by more, that is it.
     """
+    size = max(size, -(-abs(sums.x) // max(1, abs(sums.y))))
     return estimate(sums, 1, (-size, size), looks, clip=False)
 
 

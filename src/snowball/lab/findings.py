@@ -19,10 +19,15 @@ SHARE: Final = "share"
 POINTS: Final = "points"
 """A difference of shares, in points of a hundred."""
 NUMBER: Final = "number"
+TURN: Final = "turn"
+"""The number of a turn."""
 CHANGE: Final = "change"
 """A difference of numbers."""
 RATE: Final = "rate"
 """A difference of numbers, in parts of what it was."""
+SMALL: Final = 0.001
+"""Of a hundred: what is smaller needs more than three decimals."""
+MOST_DECIMALS: Final = 9
 
 
 @dataclass(frozen=True)
@@ -51,11 +56,18 @@ class Finding:
     """Whether a study that is to be precise goes on until this is."""
     aside: bool = False
     """Whether it only says what goes together, beside others that say what comes of what."""
+    unchanged: bool = False
+    """Whether what is compared was the same in every deal."""
 
     @property
     def reach(self) -> float:
         """Half the width of the interval."""
         return (self.high - self.low) / 2
+
+    @property
+    def farthest(self) -> float:
+        """How far the interval reaches to its farther side; a bound may cut off the other one."""
+        return max(self.high - self.value, self.value - self.low)
 
     @property
     def sure(self) -> bool:
@@ -64,15 +76,17 @@ class Finding:
             return False
         if self.exact:
             return self.value != self.reference
-        if self.corrected is not None:
-            return self.corrected < 1 - LEVEL
-        return not self.low <= self.reference <= self.high
+        # Few deals may leave hardly a chance, and an interval that is so wide all the same.
+        apart = not self.low <= self.reference <= self.high
+        return apart and (self.corrected is None or self.corrected < 1 - LEVEL)
 
     @property
     def words(self) -> str:
         """The sentence, and where it is compared with something whether luck explains it."""
         if self.reference is None or self.exact:
             return self.sentence
+        if self.unchanged:
+            return f"{self.sentence} It was the same in each of {self.deals:,} deals."
         return f"{self.sentence} {'That is not luck.' if self.sure else 'That may be luck.'}"
 
     @property
@@ -116,6 +130,7 @@ def finding(
         chance=chance,
         main=main,
         aside=aside,
+        unchanged=chance is not None and reference == 0 and found.still,
     )
 
 
@@ -142,26 +157,35 @@ def spell(value: float, unit: str, decimals: int | None = None) -> str:
     """Return a value as people read it."""
     if math.isnan(value):
         return "unknown"
-    number = fine(value, unit) if decimals is None else decimals
-    if unit == SHARE:
-        return f"{100 * value:.{number}f} %"
-    if unit == POINTS:
-        return f"{100 * value:+.{number}f} points"
-    if unit == RATE:
-        return f"{100 * value:+,.{number}f} %"
-    return f"{value:+,.{number}f}" if unit == CHANGE else f"{value:,.{number}f}"
+    text = figure(value, unit, fine(value, unit) if decimals is None else decimals)
+    return text + {SHARE: " %", POINTS: " points", RATE: " %"}.get(unit, "")
+
+
+def figure(value: float, unit: str, decimals: int) -> str:
+    """Return a value with so many decimals, signed where it is a difference."""
+    size = 100 * value if unit in (SHARE, POINTS, RATE) else value
+    rounded = round(size, decimals) + 0.0  # what is nothing has no minus
+    sign = "+" if unit in (POINTS, RATE, CHANGE) else ""
+    return f"{rounded:{sign},.{decimals}f}"
 
 
 def fine(size: float, unit: str) -> int:
     """Return how many decimals a value of that size needs."""
     if unit in (SHARE, POINTS, RATE):
         return places(100 * size)
+    if unit == TURN:
+        return 0
     return 2 if abs(size) >= 0.02 or size == 0 else 4
 
 
 def places(value: float) -> int:
     """Return how many decimals a number of a hundred needs."""
-    return 1 if abs(value) >= 1 or value == 0 else 2 if abs(value) >= 0.1 else 3
+    size = abs(value)
+    if size >= 1 or size == 0:
+        return 1
+    if size >= SMALL:
+        return 2 if size >= 0.1 else 3
+    return min(MOST_DECIMALS, 1 - math.floor(math.log10(size)))
 
 
 def between(low: float, high: float, unit: str) -> str:
@@ -169,9 +193,5 @@ def between(low: float, high: float, unit: str) -> str:
     if math.isinf(low) or math.isinf(high):
         return "too few deals for an interval"
     decimals = fine(high - low, unit)
-    if unit in (SHARE, POINTS, RATE):
-        sign = "" if unit == SHARE else "+"
-        end = "" if unit == POINTS else " %"
-        return f"{100 * low:{sign}.{decimals}f} to {100 * high:{sign}.{decimals}f}{end}"
-    sign = "+" if unit == CHANGE else ""
-    return f"{low:{sign},.{decimals}f} to {high:{sign},.{decimals}f}"
+    end = " %" if unit in (SHARE, RATE) else ""
+    return f"{figure(low, unit, decimals)} to {figure(high, unit, decimals)}{end}"

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
-from decimal import Decimal
-from importlib import import_module
+from collections.abc import Mapping
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
@@ -15,19 +12,25 @@ from typing import Any, Final
 from snowball.bots import fingerprint
 from snowball.lab.course import Course
 from snowball.lab.engines import Played
-from snowball.lab.findings import Finding
+from snowball.lab.parquet import (
+    FINDINGS,
+    TALLIES,
+    RowBook,
+    cell_row,
+    finding_row,
+    tally_rows,
+    told,
+    write_table,
+)
 from snowball.lab.spans import Spans
-from snowball.lab.tally import Sums, Tally
+from snowball.lab.tally import Tally
 from snowball.rules.core import Document, RulesError
 from snowball.version import __version__
 
-FORMAT: Final = 3
+FORMAT: Final = 4
 PROGRESS: Final = "progress.json"
 PAUSE: Final = 2.0
 """Seconds between two times that what is played is written down."""
-PRODUCTS: Final = ("xx", "xy", "yy")
-"""Sums of products, which are the largest numbers of a study."""
-DIGITS: Final = 38
 INSTALL: Final = "pip install 'snowball-fight[lab]'"
 # The words in which a folder of another study is refused.
 SAYS: Final = {
@@ -55,6 +58,7 @@ class Folder:
         self.path = path
         self.course = course
         self.header = header_of(course)
+        self.rows = RowBook(path / "rows", course)
         self.written = time.monotonic()
 
     def open(self, *, must_exist: bool = False) -> None:
@@ -126,14 +130,15 @@ class Folder:
         )
 
     def tell(self, played: Played) -> None:
-        """Keep what came of a piece: rows at once, counts from time to time."""
-        if played.rows:
-            write_rows(self.path / "rows", played)
+        """Keep what came of a piece; it is written from time to time."""
+        if played.rows is not None:
+            self.rows.take(played)
         if time.monotonic() - self.written > PAUSE:
             self.write()
 
     def write(self) -> None:
-        """Write down what is played, all or nothing."""
+        """Write down what is played, all or nothing; rows first, so that none are missing."""
+        self.rows.write()
         document = {
             "header": self.header,
             "looks": self.course.looks,
@@ -159,24 +164,17 @@ class Folder:
             new.replace(self.path / PROGRESS)
         self.written = time.monotonic()
 
-    def publish(self, findings: list[Finding]) -> None:
+    def publish(self) -> None:
         """Write what was found, and the sums that it was made from, as Parquet."""
-        write_table(self.path / "findings.parquet", [finding_row(each) for each in findings])
-        write_table(self.path / "tallies.parquet", tally_rows(self.course))
+        found = self.course.findings_by_cell()
+        rows = [{**cell_row(cell), **finding_row(each)} for cell, each in found]
+        write_table(self.path / "findings.parquet", rows, FINDINGS)
+        write_table(self.path / "tallies.parquet", tally_rows(self.course), TALLIES)
 
 
 def played_in(saved: Mapping[str, Any]) -> int:
     """Return up to which deal a cell was played."""
     return max((int(last) for _, last in saved["done"]), default=0)
-
-
-@contextmanager
-def told(path: Path, words: str) -> Iterator[None]:
-    """Say in a sentence what could not be done with a file: a disk may be full, or not ours."""
-    try:
-        yield
-    except OSError as error:
-        raise RulesError(f"{str(path)!r} {words}: {error.strerror or error}.") from None
 
 
 def header_of(course: Course) -> Document:
@@ -208,55 +206,3 @@ def read_progress(path: Path) -> dict[str, Any]:
     except OSError as error:
         raise RulesError(f"{str(path)!r} cannot be read: {error.strerror}.") from None
     return document
-
-
-def finding_row(each: Finding) -> Document:
-    """Return a finding as a row."""
-    return {**each.__dict__, "sure": each.sure}
-
-
-def tally_rows(course: Course) -> list[Document]:
-    """Return all sums as rows."""
-    found: list[Document] = []
-    for cell, standing in zip(course.cells, course.standings, strict=True):
-        bare = {"cell": cell.key, "game": cell.game, "seats": cell.seats, "bots": list(cell.bots)}
-        for name, times in sorted(standing.tally.counts.items()):
-            found.append({**bare, "name": name, "count": times})
-        for name, sums in sorted(standing.tally.sums.items()):
-            found.append({**bare, "name": name, "count": None, **as_numbers(sums)})
-    return found
-
-
-def as_numbers(sums: Sums) -> Document:
-    """Return sums by name; those of products outgrow 64 bits, and are decimals without a point."""
-    return {
-        name: Decimal(value) if name in PRODUCTS else value
-        for name, value in sums._asdict().items()
-    }
-
-
-def write_rows(folder: Path, played: Played) -> None:
-    """Write the rows of a piece as one part."""
-    with told(folder, "cannot be made"):
-        folder.mkdir(exist_ok=True)
-    name = f"{played.place:05d}-{played.first:012d}.parquet"
-    write_table(folder / name, played.rows or [])
-
-
-def write_table(path: Path, rows: list[Document]) -> None:
-    """Write rows as Parquet, all or nothing."""
-    arrow, parquet = import_module("pyarrow"), import_module("pyarrow.parquet")
-    names = dict.fromkeys(name for row in rows for name in row)
-    table = arrow.table(
-        {
-            name: arrow.array(
-                [row.get(name) for row in rows],
-                arrow.decimal128(DIGITS, 0) if name in PRODUCTS else None,
-            )
-            for name in names
-        }
-    )
-    new = path.with_suffix(".new")
-    with told(new, "cannot be written"):
-        parquet.write_table(table, new)
-        new.replace(path)

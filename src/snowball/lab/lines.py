@@ -66,6 +66,7 @@ class Lines:
         for number, name in enumerate(names, 1):
             path = (*path, name)
             if double and number == len(names):
+                self.mark(path)
                 self.lists[path] = self.lists.get(path, -1) + 1
             if path in self.lists:
                 path = (*path, self.lists[path])

@@ -82,7 +82,8 @@ def made(name: str, seat: int) -> Bot:
 def openings(game: Game) -> list[State]:
     """Return the states to begin from: one for each seat that may begin, or the only one.
 
-    Deals take them in turn, so that every seat begins equally often and none is lucky in that.
+    Deals take them in turn, so that no seat begins more often than another by more than one deal,
+    and none is lucky in that.
     """
     start = game.start()
     if start.actors != CHANCE_ALONE:

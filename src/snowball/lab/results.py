@@ -10,7 +10,8 @@ from pathlib import Path
 from snowball.lab.course import Course
 from snowball.lab.engines import Engine, Local, Played
 from snowball.lab.findings import Finding
-from snowball.lab.folder import PROGRESS, Folder, check_parquet, read_progress, told
+from snowball.lab.folder import PROGRESS, Folder, check_parquet, read_progress
+from snowball.lab.parquet import told
 from snowball.lab.questions.question import Picture
 from snowball.lab.report.figure import figure
 from snowball.lab.report.page import page
@@ -88,7 +89,7 @@ def run_study(
         # Whatever ends it, all that came back is kept, and told.
         if folder is not None:
             folder.write()
-            folder.publish(course.findings())
+            folder.publish()
             results_of(course).report(folder.path)
     return results_of(course, time.perf_counter() - begun)
 

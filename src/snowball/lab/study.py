@@ -17,6 +17,7 @@ from snowball.lab.cell import Cell, Setting, read_number
 from snowball.lab.changes import WHAT_IF, ChangeError, read_changes
 from snowball.lab.lines import Lines
 from snowball.lab.questions import QUESTIONS, Question
+from snowball.lab.questions.question import Reader
 from snowball.lab.simulation import MOST_GAMES
 from snowball.lab.workers import MOST_SEED
 from snowball.rules.catalog import GAMES as GAME_NAMES
@@ -58,7 +59,7 @@ class Study:
         self.name = name
         self.lines = lines
         self.question = self.known(question)
-        self.title = title or self.question.asks
+        self.title = " ".join(title.split()) or self.question.asks  # a headline is one line
         self.games = self.number("games", games, 1, MOST_GAMES)
         self.seed = self.number("seed", seed, 0, MOST_SEED)
         self.precision = self.read_precision(precision)
@@ -106,7 +107,9 @@ class Study:
         try:
             document = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
-            raise StudyError(f"{name} is not TOML: {error}.") from None
+            last = f"at its end, line {text.rstrip().count(chr(10)) + 1}: something is not closed"
+            told = str(error).replace("at end of document", last)
+            raise StudyError(f"{name} is not TOML: {told}.") from None
         except RecursionError:
             raise StudyError(f"{name}: brackets are nested too deeply in it.") from None
         lines = Lines(text)
@@ -188,7 +191,10 @@ class Study:
             try:
                 found.append((name, read(given[name]) if name in given else usual))
             except RulesError as error:
-                self.refuse((name,), f"{name!r}: {error}")
+                wrong = [
+                    place for place, each in enumerate(listed(given[name])) if not reads(read, each)
+                ]
+                self.refuse((name, *wrong[:1]), f"{name!r}: {error}")
         return tuple(found)
 
     def check_lists(self) -> None:
@@ -228,7 +234,7 @@ class Study:
         """Return a cell for each change of numbers that is asked about at a table."""
         found = []
         try:
-            for places, change in read_changes(cell.game, table.get(WHAT_IF)):
+            for places, change in read_changes(cell.table(), table.get(WHAT_IF)):
                 found.append(replace(cell, extra=change))
                 try:
                     self.question.check_change(found[-1])
@@ -370,7 +376,7 @@ class Study:
 
 def precision_of(given: object) -> float:
     """Return a precision: `0.5%`, or the number 0.005."""
-    allowed = "a precision is half the width of an interval, like '0.5%', above 0 and below 50 %"
+    allowed = "a precision is how far an interval may reach, like '0.5%', above 0 and below 50 %"
     try:
         if isinstance(given, str):
             number = float(given.strip().removesuffix("%")) / (100 if "%" in given else 1)
@@ -388,6 +394,15 @@ def precision_of(given: object) -> float:
 def no_key(name: str, readers: Iterable[str]) -> str:
     """Return the words in which a key is refused that a study does not have."""
     return f"there is no key {name!r}; allowed are {', '.join((*TOP_KEYS, *readers, 'table'))}"
+
+
+def reads(read: Reader, entry: object) -> bool:
+    """Say whether an entry of a list would do alone."""
+    try:
+        read([entry])
+    except RulesError:
+        return False
+    return True
 
 
 def is_about(sentence: str, name: str) -> bool:

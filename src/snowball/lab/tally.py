@@ -48,13 +48,17 @@ class Tally:
             old.yy + times * y * y,
         )
 
+    def note_all(self, name: str, sums: Sums) -> None:
+        """Add the sums over some deals."""
+        old = self.sums.get(name) or Sums()
+        self.sums[name] = Sums(*(a + b for a, b in zip(old, sums, strict=True)))
+
     def add(self, other: Tally) -> None:
         """Add what was counted elsewhere."""
         for name, times in other.counts.items():
             self.count(name, times)
         for name, sums in other.sums.items():
-            old = self.sums.get(name) or Sums()
-            self.sums[name] = Sums(*(a + b for a, b in zip(old, sums, strict=True)))
+            self.note_all(name, sums)
 
     def of(self, name: str) -> Sums:
         """Return the sums under a name, empty ones if there are none."""

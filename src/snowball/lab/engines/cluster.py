@@ -46,7 +46,7 @@ class Cluster:
             how = {"address": self.address, "log_to_driver": False}
         try:
             self.ray.init(logging_level="error", **how)
-        except (ConnectionError, RuntimeError, ValueError, TimeoutError) as error:
+        except Exception as error:  # Ray raises that very class where a start takes too long
             self.quiet.close()
             words = str(error).strip().splitlines()[0].rstrip(".") if str(error) else "no answer"
             raise RulesError(f"The cluster cannot be joined: {words}.") from None

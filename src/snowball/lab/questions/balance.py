@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 from snowball.lab.cell import Cell
 from snowball.lab.deal import groups_of
 from snowball.lab.estimates import HOLM, estimate, quantile_of, share
-from snowball.lab.findings import NUMBER, SHARE, Finding, finding
+from snowball.lab.findings import NUMBER, SHARE, TURN, Finding, finding
 from snowball.lab.playing import (
     Choose,
     at_random,
@@ -27,20 +27,21 @@ from snowball.lab.questions.question import (
     row,
     whole_number,
 )
-from snowball.lab.questions.standing import CLOSE_WORDS, is_close, ranks_now
+from snowball.lab.questions.standing import CLOSE_WORDS, ahead, is_close, ranks_now
 from snowball.lab.simulation import WHOLE_WIN
 from snowball.lab.tally import Tally
 from snowball.play.words.english.endings import ENDINGS
 from snowball.rules.core import Game, Result, State, Value
 from snowball.rules.dice import Dice
-from snowball.rules.many import play_many
+from snowball.rules.many import Ends, play_and_halve, play_many, seats_in
 
 WATCHED: Final = 2000
-MIDDLE: Final = 0.5
 PARTS: Final = (
-    (0.05, "one game in twenty is shorter than"),
-    (0.95, "one in twenty is longer than"),
+    (0.5, "half end by", "At least half of the games end by turn {}."),
+    (0.05, "5 % end by", "At least one game in twenty ends by turn {}."),
+    (0.95, "95 % end by", "At most one game in twenty goes on after turn {}."),
 )
+"""The turn by which a part of the games is over, of whole turns the first by which it is."""
 
 
 class Balance(Question):
@@ -53,23 +54,24 @@ class Balance(Question):
     }
     correction: ClassVar[str] = HOLM
     method: ClassVar[str] = (
-        "Every seat begins equally often. Where bots differ, each deal is played with them in each "
+        "The seats begin in turn. Where bots differ, each deal is played with them in each "
         "other's seats. Close games and comebacks come from the first games of each table, which "
         "are watched turn by turn; everything else from all games."
     )
 
     def games(self, cell: Cell) -> int:
-        return 1 if len(set(cell.bots)) == 1 else cell.seats
+        return lineups(bots_of(cell))
 
     def play(self, cell: Cell, seed: int, deals: range, rows: Rows | None) -> Tally:
         tally = Tally()
         # Bots take so long that somebody may as well watch all of their games.
         watched = int(cell.asked("watched")) if cell.is_random else deals.stop
-        stepped = deals.stop
         if cell.is_random and rows is None:
-            stepped = min(max(watched, deals.start), deals.stop)
-            play_at_random(cell, seed, range(stepped, deals.stop), tally)
-        for deal in range(deals.start, stepped):
+            first = min(max(watched, deals.start), deals.stop)
+            watch_at_random(cell, seed, range(deals.start, first), tally)
+            play_at_random(cell, seed, range(first, deals.stop), tally)
+            return tally
+        for deal in deals:
             play_deal(cell, seed, deal, tally, rows, watching=deal < watched)
         return tally
 
@@ -92,17 +94,50 @@ def play_at_random(cell: Cell, seed: int, deals: range, tally: Tally) -> None:
     game = cell.table()
     found = play_many(openings(game), seed, deals.start, deals.stop)
     tally.count("decisions", found.decisions)
+    count_games(tally, game, found)
+
+
+def watch_at_random(cell: Cell, seed: int, deals: range, tally: Tally) -> None:
+    """Play deals inside the rules as well, and see how each stood at half-time and at its end."""
+    game = cell.table()
+    starts = openings(game)
+    found = Ends(len(starts))
+    for deal in deals:
+        starter = deal % len(starts)
+        state, decisions, halfway = play_and_halve(starts[starter], seed, deal)
+        result = state.result
+        assert result is not None
+        tally.count("decisions", decisions)
+        found.add(starter, state)
+        tally.note("close", int(is_close(state)))
+        comeback = is_comeback(game, result, ranks_now(halfway))
+        if comeback is not None:
+            tally.note("comeback", int(comeback))
+    count_games(tally, game, found)
+
+
+def count_games(tally: Tally, game: Game, found: Ends) -> None:
+    """Count games that are a deal each, by how they ended and how long they were."""
     places = places_of(game)
-    for (starter, ending, ranks), times in found.ends.items():
-        won = won_by(places, ranks, starter)
-        tally.count("games", times)
+    for starter, wins in enumerate(found.wins()):
+        for winners, times in wins.items():
+            won = won_by(places, seats_in(winners), starter)
+            tally.count("games", times)
+            tally.note("tie", int(is_shared(won)), times=times)
+            for place, parts in enumerate(won):
+                tally.note(f"place {place}", parts, times=times)
+    for ending, times in found.endings().items():
         tally.note(f"ending {ending}", 1, times=times)
-        tally.note("tie", int(is_shared(won)), times=times)
-        for place, parts in enumerate(won):
-            tally.note(f"place {place}", parts, times=times)
-    for turns, times in found.lengths.items():
+    for turns, times in found.lengths().items():
         tally.count(f"turns {turns}", times)
         tally.note("turns", turns, times=times)
+
+
+def lineups(names: list[str]) -> int:
+    """Return how often bots can go on by one seat each before they sit as they did."""
+    return next(
+        number for number in range(1, len(names) + 1) if names[number:] + names[:number] == names
+    )
 
 
 def play_deal(
@@ -112,7 +147,7 @@ def play_deal(
     game = cell.table()
     places = places_of(game)
     names = bots_of(cell)
-    games = len(names) if len(set(names)) > 1 else 1
+    games = lineups(names)
     by_place = [0] * len(places)
     by_bot = dict.fromkeys(names, 0)
     ends: list[tuple[State, Result, list[int]]] = []
@@ -124,7 +159,7 @@ def play_deal(
         chooser = at_random(luck) if cell.is_random else seated(turned, seed, deal)
         result, decisions, comeback = watched_game(state, luck, chooser)
         tally.count("decisions", decisions)
-        won = won_by(places, result.ranks, starter)
+        won = won_by(places, result.winners, starter)
         for place, parts in enumerate(won):
             by_place[place] += parts
             for seat in places[(place + starter) % len(places)]:
@@ -162,9 +197,15 @@ def watched_game(state: State, luck: Dice, choose: Choose) -> tuple[Result, int,
     result = state.result
     assert result is not None
     halfway = ranks[min(int(state.turns) // 2 + 1, len(ranks) - 1)]
-    if len(result.winners) > 1 or halfway.count(1) > 1:
-        return result, decisions, None
-    return result, decisions, halfway[result.winners[0]] != 1
+    return result, decisions, is_comeback(state.game, result, halfway)
+
+
+def is_comeback(game: Game, result: Result, halfway: tuple[int, ...]) -> bool | None:
+    """Say whether another won than who was ahead at half-time, if there is one of both."""
+    winners, leaders = ahead(game, result.ranks), ahead(game, halfway)
+    if len(winners) > 1 or len(leaders) > 1:
+        return None
+    return winners != leaders
 
 
 def places_of(game: Game) -> list[list[int]]:
@@ -172,12 +213,12 @@ def places_of(game: Game) -> list[list[int]]:
     return groups_of(game)
 
 
-def won_by(places: list[list[int]], ranks: tuple[int, ...], starter: int) -> list[int]:
+def won_by(places: list[list[int]], winners: tuple[int, ...], starter: int) -> list[int]:
     """Return the parts of a win of each place: the starter's is the first."""
-    winners = [number for number, seats in enumerate(places) if ranks[seats[0]] == 1]
+    numbers = [number for number, seats in enumerate(places) if seats[0] in winners]
     won = [0] * len(places)
-    for number in winners:
-        won[(number - starter) % len(places)] = WHOLE_WIN // len(winners)
+    for number in numbers:
+        won[(number - starter) % len(places)] = WHOLE_WIN // len(numbers)
     return won
 
 
@@ -254,16 +295,11 @@ def length(cell: Cell, tally: Tally, looks: int) -> list[Finding]:
     turns = {int(value): times for value, times in tally.family("turns ").items()}
     mean = estimate(tally.of("turns"), looks=looks)
     games = Balance().games(cell)
-    median = quantile_of(turns, MIDDLE, looks, games)
     group = "Turns of a game"
-    found = [
-        finding(cell.label, group, "mean", NUMBER, mean, "A game has {} turns on average."),
-        finding(cell.label, group, "median", NUMBER, median, "Half of the games end by turn {}."),
-    ]
-    for part, words in PARTS:
-        at = quantile_of(turns, part, looks, games)
-        name = f"{100 * part:.0f} % are shorter"
-        found.append(finding(cell.label, group, name, NUMBER, at, f"And {words} {{}} turns."))
+    found = [finding(cell.label, group, "mean", NUMBER, mean, "A game has {} turns on average.")]
+    for part, name, words in PARTS:
+        turn = quantile_of(turns, part, looks, games)
+        found.append(finding(cell.label, group, name, TURN, turn, words))
     return found
 
 

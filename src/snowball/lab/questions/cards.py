@@ -21,7 +21,7 @@ from snowball.lab.questions.question import Question, Reader, Rows, row, with_ex
 from snowball.lab.simulation import WHOLE_WIN
 from snowball.lab.tally import Tally
 from snowball.rules.arsenal.abilities import ABILITIES, DODGE
-from snowball.rules.arsenal.cards import ADVANCED, CARDS, FIRST_ALTERNATE, KINDS
+from snowball.rules.arsenal.cards import ADVANCED, BASICS, CARDS, FIRST_ALTERNATE, KINDS
 from snowball.rules.catalog import load
 from snowball.rules.core import Event, RulesError, State, Value
 from snowball.rules.dice import Dice
@@ -29,7 +29,7 @@ from snowball.rules.dice import Dice
 TRIES: Final = 64
 """Deals that may be dealt until one has the card left to be swapped in."""
 EVERY_CARD: Final = tuple(card.name for card in CARDS[:KINDS])
-SWAPPED: Final = tuple(card.name for card in CARDS[:KINDS] if card.level >= ADVANCED)
+BASIC_CARDS: Final = EVERY_CARD[:BASICS]
 ALTERNATES: Final = tuple(card.name for card in CARDS[FIRST_ALTERNATE:KINDS])
 DEALT: Final = {card.name for card in CARDS[:KINDS] if card.level == ADVANCED}
 HALVES: Final = {
@@ -50,14 +50,16 @@ class Cards(Question):
 
     name: ClassVar[str] = "cards"
     asks: ClassVar[str] = "What is each card of arsenal worth?"
-    settings: ClassVar[Mapping[str, tuple[Value, Reader]]] = {"cards": ("", words(SWAPPED))}
+    settings: ClassVar[Mapping[str, tuple[Value, Reader]]] = {"cards": ("", words(EVERY_CARD))}
     lists: ClassVar[Mapping[str, str]] = {"cards": "card"}
     correction: ClassVar[str] = BENJAMINI_HOCHBERG
     method: ClassVar[str] = (
         "What a card is worth comes from pairs of games: when the decks are made, an Advanced card "
         "that a player got is swapped for the card in question out of the Arsenal, and both games "
-        "are played on with the same luck. Wins with a card that somebody owned, drafted, took or "
-        "played only say what goes together: winners have more cards of every kind."
+        "are played on with the same luck. Everybody begins with the Basics: there it is the other "
+        "way round, and one of them is swapped for an Advanced card out of the Arsenal. Wins with a "
+        "card that somebody owned, drafted, took or played only say what goes together: winners have "
+        "more cards of every kind."
     )
 
     def check(self, cell: Cell) -> None:
@@ -68,7 +70,7 @@ class Cards(Question):
     def cells(self, tables: Iterable[Cell]) -> list[Cell]:
         found = []
         for table in tables:
-            chosen = str(table.asked("cards")).split(",") if table.asked("cards") else SWAPPED
+            chosen = str(table.asked("cards")).split(",") if table.asked("cards") else EVERY_CARD
             alternates = str(dict(table.options).get("alternates", 0))
             copies = table.table().numbers
             for card in chosen:
@@ -102,10 +104,8 @@ class Cards(Question):
         if not card:
             return observed(table, cell, tally, looks)
         worth = difference(tally.of("worth"), WHOLE_WIN, looks)
-        sentence = (
-            f"With {card} in the place of an Advanced card that was dealt, the chance to win changes "
-            "by {}."
-        )
+        place = "of the Arsenal" if card in BASIC_CARDS else "that was dealt"
+        sentence = f"With {card} in the place of an Advanced card {place}, the chance to win changes by {{}}."
         return [
             finding(
                 table,
@@ -215,23 +215,22 @@ def as_names(given: object) -> list[str]:
 
 
 def swap(cell: Cell, seed: int, deal: int, tally: Tally, rows: Rows | None) -> None:
-    """Play a deal as it was dealt, and with the card in question swapped in."""
+    """Play a deal without the card in question in a player's deck, and with it."""
     card = str(cell.asked("card"))
     seat = deal % cell.seats
     for attempt in range(TRIES):
         stream = deal * TRIES + attempt
         luck = Dice(seed, stream * (cell.seats + 1))
         choose = chooser(cell, seed, stream, luck)
-        document = decks_made(cell, luck, choose)
-        other = swapped(document, seat, card, luck)
-        if other is not None:
+        positions = without_and_with(card, seat, decks_made(cell, luck, choose), luck)
+        if positions is not None:
             break
     else:
         tally.count("deals without the card")
         return
     groups = groups_of(cell.table())
     parts = []
-    for number, position in enumerate((document, other)):
+    for number, position in enumerate(positions):
         state = load(position)
         luck = Dice(seed + 1, stream * (cell.seats + 1))
         choice_by_choice(state, luck, chooser(cell, seed + 1, stream, luck))
@@ -260,21 +259,39 @@ def decks_made(cell: Cell, luck: Dice, choose: Choose) -> dict[str, Any]:
     return {**document, "from_start": False, "trail": []}
 
 
-def swapped(document: dict[str, Any], seat: int, card: str, luck: Dice) -> dict[str, Any] | None:
-    """Return the position with an Advanced card of a player swapped, None if it cannot be."""
+def without_and_with(
+    card: str, seat: int, dealt: dict[str, Any], luck: Dice
+) -> tuple[dict[str, Any], dict[str, Any]] | None:
+    """Return a position with an Advanced card instead of one card, and with that card.
+
+    None where the card is not in the Arsenal, or no Advanced card is there to change places with it.
+    """
+    if card in BASIC_CARDS:
+        other = changed_places(dealt, seat, {card}, DEALT, luck)
+        return None if other is None else (other, dealt)
+    other = changed_places(dealt, seat, DEALT - {card}, {card}, luck)
+    return None if other is None else (dealt, other)
+
+
+def changed_places(
+    document: dict[str, Any], seat: int, given: set[str], got: set[str], luck: Dice
+) -> dict[str, Any] | None:
+    """Return the position in which a player gave one card to the Arsenal and got another out of it."""
     player = document["players"][seat]
     places = [
         (zone, number)
         for zone in ("draw", "hand")
         for number, name in enumerate(player[zone])
-        if name in DEALT and name != card
+        if name in given
     ]
-    if card not in document["stock"] or not places:
+    others = [number for number, name in enumerate(document["stock"]) if name in got]
+    if not places or not others:
         return None
     zone, number = places[int(luck.below(len(places)))]
+    other = others[int(luck.below(len(others)))]
     stock = list(document["stock"])
     cards = list(player[zone])
-    stock[stock.index(card)], cards[number] = cards[number], card
+    stock[other], cards[number] = cards[number], stock[other]
     players = list(document["players"])
     players[seat] = {**player, zone: cards}
     return {**document, "stock": stock, "players": players}

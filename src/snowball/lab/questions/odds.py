@@ -44,6 +44,13 @@ class Odds(Question):
         return list(how[cell.game](cell))
 
 
+def odds_in_words(value: Fraction) -> str:
+    """Return odds as a player says them."""
+    if value in (0, 1):
+        return "always" if value else "never"
+    return f"{value.numerator} in {value.denominator}"
+
+
 def exactly(
     cell: Cell, group: str, name: str, unit: str, value: Fraction, sentence: str
 ) -> Finding:
@@ -51,9 +58,7 @@ def exactly(
     table = ", ".join(cell.table_words())
     number = float(value)
     bare = Finding(table, group, name, unit, number, number, number, 0, "", exact=True)
-    words = (
-        f"{bare.told} ({value.numerator} in {value.denominator})" if unit == SHARE else bare.told
-    )
+    words = f"{bare.told} ({odds_in_words(value)})" if unit == SHARE else bare.told
     return Finding(
         table, group, name, unit, number, number, number, 0, sentence.format(words), exact=True
     )

@@ -87,7 +87,11 @@ class Politics(Question):
         told = (
             ("kingmaker", "Kingmaking", "In {} of the games a loser puts out the leader."),
             ("idle", "Time spent out", "Who is out first watches {} of the game's turns."),
-            ("helpless", "Nothing to be done", "{} of those who are out first had no shelter."),
+            (
+                "helpless",
+                "Nothing to be done",
+                "{} of those who are out first were never offered shelter after the first harm.",
+            ),
         )
         for key, group, words in told:
             if tally.of(key).y:

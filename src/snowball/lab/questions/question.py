@@ -43,6 +43,8 @@ class Question:
     """What else a study may say, with what is taken if it does not."""
     lists: ClassVar[Mapping[str, str]] = {}
     """The settings that list what is asked about, each with what a cell calls it."""
+    answers: ClassVar[str] = ""
+    """The group of findings that answers the question itself, if what it asks is how much."""
     correction: ClassVar[str] = ""
     """How the chances of all comparisons are corrected together."""
     method: ClassVar[str] = ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from snowball.bots import bot, steady
 from snowball.lab.cell import Cell
@@ -18,12 +18,15 @@ from snowball.lab.tally import Tally
 from snowball.rules.core import RulesError
 from snowball.rules.dice import Dice
 
+LUCK: Final = "How much of the result is luck"
+
 
 class Skill(Question):
     """A strong bot among weak ones, on the same deals from every seat."""
 
     name: ClassVar[str] = "skill"
     asks: ClassVar[str] = "How much of the result is luck, and how much is skill?"
+    answers: ClassVar[str] = LUCK
     correction: ClassVar[str] = HOLM
     method: ClassVar[str] = (
         "Every deal is played once from each seat by the strong bot, with the weak one in all other "
@@ -77,7 +80,7 @@ class Skill(Question):
             ),
             finding(
                 table,
-                "How much of the result is luck",
+                LUCK,
                 name,
                 SHARE,
                 luck,

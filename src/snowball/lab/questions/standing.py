@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from snowball.rules.core import State
+from snowball.lab.deal import groups_of
+from snowball.rules.core import Game, State
 
 CLOSE_POINTS = 1
 """Arsenal: the winner has at most so many points more than the next."""
@@ -30,11 +31,16 @@ def leader(ranks: tuple[int, ...]) -> int:
     return ranks.index(1) if ranks.count(1) == 1 else -1
 
 
+def ahead(game: Game, ranks: tuple[int, ...]) -> list[int]:
+    """Return who is first, by the numbers of teams where there are any."""
+    return [number for number, seats in enumerate(groups_of(game)) if ranks[seats[0]] == 1]
+
+
 def is_close(state: State) -> bool:
     """Say whether a finished game could easily have ended otherwise."""
     result = state.result
     assert result is not None
-    if len(result.winners) > 1:
+    if len(ahead(state.game, result.ranks)) > 1:
         return True
     winner = result.winners[0]
     table: Any = state

@@ -15,10 +15,11 @@ from snowball.lab.playing import begins, bots_of, choice_by_choice, openings, se
 from snowball.lab.questions.balance import won_by
 from snowball.lab.questions.question import Question, Rows, row, with_extra
 from snowball.lab.simulation import WHOLE_WIN
-from snowball.lab.tally import Tally
+from snowball.lab.tally import Sums, Tally
 from snowball.rules.catalog import kind_of
 from snowball.rules.core import Game, Option, Result, RulesError, State, Value, spelled
 from snowball.rules.dice import Dice
+from snowball.rules.many import MOST_SEATS, play_pairs, seats_in
 
 ROUNDS: Final = 20
 """What a limit is switched to that is usually off."""
@@ -63,6 +64,9 @@ class Switching(Question):
     def play(self, cell: Cell, seed: int, deals: range, rows: Rows | None) -> Tally:
         tally = Tally()
         usual, other = cell.table(), self.switched(cell).table()
+        if cell.is_random and rows is None:
+            play_both(tally, usual, other, seed, deals)
+            return tally
         for deal in deals:
             ends = [play_one(cell, game, seed, deal) for game in (usual, other)]
             count_both(tally, usual, deal, ends)
@@ -107,6 +111,22 @@ class Switching(Question):
         return [*found, finding(table, "Deals with another winner", brief, SHARE, other, words)]
 
 
+def play_both(tally: Tally, game: Game, other: Game, seed: int, deals: range) -> None:
+    """Play deals twice inside the rules; what came of them is counted in one go."""
+    found = play_pairs(openings(game), openings(other), seed, deals.start, deals.stop)
+    places = groups_of(game)
+    tally.count("games", 2 * len(deals))
+    for starter, wins in enumerate(found.wins()):
+        for both, times in wins.items():
+            winners, other_winners = seats_in(both), seats_in(both >> MOST_SEATS)
+            count_winners(tally, places, starter, winners, other_winners, times)
+    for name, relative, sums in (("turns", "longer", found.turns), ("best", "richer", found.best)):
+        number, more, had = len(deals), sums.more, sums.had
+        products = sums.more_more, sums.more_had, sums.had_had
+        tally.note_all(name, Sums(number, more, number, sums.more_more, more, number))
+        tally.note_all(relative, Sums(number, more, had, *products))
+
+
 def play_one(cell: Cell, game: Game, seed: int, deal: int) -> tuple[State, Result]:
     """Play a deal once and return how it ended."""
     state, _ = begins(game, deal)
@@ -125,15 +145,28 @@ def count_both(tally: Tally, game: Game, deal: int, ends: list[tuple[State, Resu
     (state, result), (other_state, other) = ends
     places = groups_of(game)
     starter = deal % len(openings(game))
-    won, other_won = won_by(places, result.ranks, starter), won_by(places, other.ranks, starter)
     tally.count("games", 2)
+    count_winners(tally, places, starter, result.winners, other.winners)
     tally.note("turns", int(other_state.turns) - int(state.turns))
     tally.note("longer", int(other_state.turns) - int(state.turns), int(state.turns))
-    tally.note("tie", int(max(other_won) < WHOLE_WIN) - int(max(won) < WHOLE_WIN))
-    tally.note("begins", other_won[0] - won[0])
     tally.note("best", max(other.scores) - max(result.scores))
     tally.note("richer", max(other.scores) - max(result.scores), max(result.scores))
-    tally.note("other", int(won != other_won))
+
+
+def count_winners(
+    tally: Tally,
+    places: list[list[int]],
+    starter: int,
+    winners: tuple[int, ...],
+    other_winners: tuple[int, ...],
+    times: int = 1,
+) -> None:
+    """Count how the winners of two games of a deal differ."""
+    won, other_won = won_by(places, winners, starter), won_by(places, other_winners, starter)
+    ties = int(max(other_won) < WHOLE_WIN) - int(max(won) < WHOLE_WIN)
+    tally.note("tie", ties, times=times)
+    tally.note("begins", other_won[0] - won[0], times=times)
+    tally.note("other", int(won != other_won), times=times)
 
 
 def switched(cell: Cell) -> Cell:

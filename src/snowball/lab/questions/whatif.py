@@ -7,11 +7,12 @@ from dataclasses import replace
 from typing import ClassVar
 
 from snowball.lab.cell import Cell
+from snowball.lab.changes import number_in
 from snowball.lab.estimates import Estimate, change
 from snowball.lab.findings import POINTS, RATE
 from snowball.lab.questions.switching import Switching
 from snowball.lab.tally import Tally
-from snowball.rules.core import Game, RulesError, Value, spelled
+from snowball.rules.core import RulesError, spelled
 
 
 class WhatIf(Switching):
@@ -55,8 +56,3 @@ class WhatIf(Switching):
 
     def length(self, tally: Tally, looks: int) -> tuple[str, Estimate]:
         return RATE, change(tally.of("longer"), looks=looks)
-
-
-def number_in(game: Game, name: str) -> Value:
-    """Return a number of a game, be it an option or not."""
-    return game.numbers[name] if name in game.numbers else game.options[name]

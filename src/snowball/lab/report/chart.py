@@ -25,7 +25,7 @@ def interval(each: Finding, axis: Axis) -> str:
         line("grid", 0, 100, MIDDLE, MIDDLE),
         "" if each.reference is None else upright("fair", axis.place(each.reference), 0, HEIGHT),
         "" if each.exact else line("reach", low, high, MIDDLE, MIDDLE),
-        f'<circle class="dot" cx="{value}%" cy="{MIDDLE}" r="5"/>',
+        f'<circle class="dot{" exact" if each.exact else ""}" cx="{value}%" cy="{MIDDLE}" r="5"/>',
     ]
     drawn = "".join(parts)
     return f'<svg height="{HEIGHT}" role="img" aria-label="{escape(each.told)}">{drawn}</svg>'

@@ -12,7 +12,7 @@ from snowball.lab.findings import SHARE, Finding, by_table
 from snowball.lab.questions.question import Picture
 from snowball.lab.report.axis import Axis
 from snowball.lab.report.chart import bars, interval, scale
-from snowball.lab.report.summary import facts, headlines, how_it_was_done, reproduce
+from snowball.lab.report.summary import facts, how_it_was_done, reproduce, sentences
 
 if TYPE_CHECKING:
     from snowball.lab.results import Results
@@ -20,24 +20,29 @@ if TYPE_CHECKING:
 
 def page(results: Results) -> str:
     """Return the page."""
-    style = (resources.files("snowball.lab.report") / "style.css").read_text(encoding="utf-8")
     title = escape(results.study.title)
     groups = list(dict.fromkeys(each.group for each in results.findings))
+    head = f'<div><h1>{title}</h1><p class="facts">{escape(facts(results))}</p></div>'
     body = [
-        f"<h1>{title}</h1>",
-        f'<p class="facts">{escape(facts(results))}</p>',
+        f"<header>{beside('yard.svg')}{head}</header>\n<main>",
         in_short(results),
+        contents([*groups, *dict.fromkeys(each.title for each in results.pictures)]),
         *(section(name, results.findings) for name in groups),
         gallery(results.pictures),
-        footer(results),
+        f"</main>\n{footer(results)}",
     ]
     return (
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{title}</title>\n<style>\n{style}</style>\n</head>\n<body>\n"
+        f"<title>{title}</title>\n<style>\n{beside('style.css')}</style>\n</head>\n<body>\n"
         + unbroken("\n".join(filter(None, body)))
         + "\n</body>\n</html>\n"
     )
+
+
+def beside(name: str) -> str:
+    """Return a file that lies beside this module."""
+    return (resources.files("snowball.lab.report") / name).read_text(encoding="utf-8")
 
 
 def unbroken(text: str) -> str:
@@ -47,15 +52,31 @@ def unbroken(text: str) -> str:
 
 def in_short(results: Results) -> str:
     """Return what matters most."""
-    items = "".join(f"<li>{escape(line)}</li>" for line in headlines(results.findings))
+    items = "".join(f"<li>{escape(line)}</li>" for line in sentences(results))
     return f'<section class="short"><h2>In short</h2><ul>{items}</ul></section>' if items else ""
+
+
+def contents(titles: list[str]) -> str:
+    """Return a way to every part, where there are several."""
+    items = "".join(f'<li><a href="#{anchor(each)}">{escape(each)}</a></li>' for each in titles)
+    return f'<nav aria-label="Contents"><ul>{items}</ul></nav>' if len(titles) > 2 else ""
+
+
+def anchor(title: str) -> str:
+    """Return what a part is called in an address."""
+    return "-".join("".join(each if each.isalnum() else " " for each in title.lower()).split())
 
 
 def section(name: str, findings: Iterable[Finding]) -> str:
     """Return all findings of a group, table by table."""
     group = [each for each in findings if each.group == name]
     tables = [block(table, rows) for table, rows in by_table(group).items()]
-    return f"<section><h2>{escape(name)}</h2>{''.join(tables)}</section>"
+    return part(name, "".join(tables))
+
+
+def part(title: str, body: str) -> str:
+    """Return a part of the page under its title."""
+    return f'<section id="{anchor(title)}"><h2>{escape(title)}</h2>{body}</section>'
 
 
 def block(table: str, rows: list[Finding]) -> str:
@@ -66,10 +87,11 @@ def block(table: str, rows: list[Finding]) -> str:
     if unit == SHARE and all(each.reference is None for each in rows):
         values += [0.0, 1.0]  # shares of a whole are seen as such
     axis = Axis.over(values)
+    numbers = "value" if all(each.exact for each in rows) else "value, 95 % interval"
     head = (
         '<thead><tr><th scope="col">what</th>'
         f'<th scope="col" class="scale" aria-label="interval">{scale(axis, unit)}</th>'
-        '<th scope="col" style="text-align:right">value, 95 % interval</th></tr></thead>'
+        f'<th scope="col" style="text-align:right">{numbers}</th></tr></thead>'
     )
     lines = "".join(line(each, axis) for each in rows)
     sentences = "".join(f"<li>{escape(each.words)}</li>" for each in rows)
@@ -94,7 +116,7 @@ def gallery(pictures: list[Picture]) -> str:
     parts = []
     for title, group in groupby(pictures, key=lambda each: each.title):
         drawn = "".join(f"<h3>{escape(each.table)}</h3>{bars(each)}" for each in group)
-        parts.append(f"<section><h2>{escape(title)}</h2>{drawn}</section>")
+        parts.append(part(title, drawn))
     return "".join(parts)
 
 

@@ -12,12 +12,13 @@ if TYPE_CHECKING:
     from snowball.lab.results import Results
 
 MOST_HEADLINES: Final = 8
+MOST_UNDECIDED: Final = 4
 
 
 def summary(results: Results) -> str:
     """Return the summary."""
     lines = [f"# {results.study.title}", "", facts(results), ""]
-    if told := headlines(results.findings):
+    if told := sentences(results):
         lines += ["## In short", "", *(f"- {line}" for line in told), ""]
     for group, findings in grouped(results.findings):
         lines += [f"## {group}", ""]
@@ -41,11 +42,17 @@ def table_row(each: Finding) -> str:
     return f"| {each.name} | {each.spelled} | {each.span} | {each.words} |"
 
 
-def headlines(findings: list[Finding]) -> list[str]:
+def sentences(results: Results) -> list[str]:
+    """Return what a study has found, in a few sentences."""
+    return headlines(results.findings, results.study.question.answers)
+
+
+def headlines(findings: list[Finding], answers: str = "") -> list[str]:
     """Return the sentences that matter most: what differs for sure, the farthest first.
 
-    Of each group at a table the first is told. But where some only say what goes together, all that
-    say what comes of what are told, and none of those.
+    Before them comes the group that answers the question, whatever it says. Of each group at a
+    table the first is told. But where some only say what goes together, all that say what comes of
+    what are told, and none of those.
     """
     sure = [each for each in findings if each.sure and each.reference is not None]
     sure.sort(key=lambda each: -abs(each.value - (each.reference or 0.0)) / (each.reach or 1e-9))
@@ -54,14 +61,39 @@ def headlines(findings: list[Finding]) -> list[str]:
     else:
         first = {(each.table, each.group): each for each in reversed(sure)}
         chosen = [each for each in sure if first[each.table, each.group] is each][:MOST_HEADLINES]
-    told = [f"{each.table}: {each.words}" for each in chosen]
+    alone = len({each.table for each in findings}) == 1
+    first_of_all = [each for each in findings if each.group == answers]
+    told = [
+        each.words if alone else f"{each.table}: {each.words}" for each in (*first_of_all, *chosen)
+    ]
     compared = [each for each in findings if each.reference is not None]
+    if alone and (open_ones := undecided(compared)):
+        told.append(f"Nothing differs for sure with {', '.join(open_ones)}.")
     if len(sure) > len(chosen):
         told.append(f"{len(sure)} of {len(compared)} comparisons differ for sure; all are below.")
+    elif len(compared) == 1:
+        told.append(f"The one comparison {'differs for sure' if sure else 'is open'}.")
     elif compared:
         rest = len(compared) - len(sure)
-        told.append(f"Of {len(compared)} comparisons {len(sure)} differ for sure, {rest} are open.")
+        told.append(
+            f"Of {len(compared)} comparisons {len(sure)} {'differs' if len(sure) == 1 else 'differ'} "
+            f"for sure, {rest} {'is' if rest == 1 else 'are'} open."
+        )
     return told
+
+
+def undecided(compared: list[Finding]) -> list[str]:
+    """Return what was compared in several ways and differs in none, if it is not too much to tell."""
+    ways: dict[str, list[Finding]] = {}
+    for each in compared:
+        if not each.aside:
+            ways.setdefault(each.name, []).append(each)
+    names = [
+        name
+        for name, found in ways.items()
+        if len(found) > 1 and not any(each.sure for each in found)
+    ]
+    return names if len(names) <= MOST_UNDECIDED and len(names) < len(ways) else []
 
 
 def facts(results: Results) -> str:
@@ -69,12 +101,17 @@ def facts(results: Results) -> str:
     study = results.study
     tables = len(study.cells)
     exact = study.question.exact
-    played = "nothing played: all is enumerated" if exact else f"{results.games:,} games"
+    played = "nothing played: all is enumerated" if exact else games_in_words(results.games)
     state = "" if results.finished else ", not finished"
     return (
         f"{played}{state}; {tables} {'cell' if tables == 1 else 'cells'}, seed {study.seed}, "
         f"snowball {__version__}"
     )
+
+
+def games_in_words(games: int) -> str:
+    """Return how many games were played."""
+    return "1 game" if games == 1 else f"{games:,} games"
 
 
 def how_it_was_done(results: Results) -> list[str]:
