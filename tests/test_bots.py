@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from itertools import count
+from statistics import median
 from time import process_time
 from types import SimpleNamespace
 from typing import Any
@@ -25,6 +26,7 @@ from snowball.bots.levels import (
     likings,
     winning,
 )
+from snowball.bots.thinking import search
 from snowball.bots.thinking.splatball import PATIENCE
 from snowball.bots.thinking.tree import Branch
 from snowball.play.match import Match, run
@@ -152,35 +154,49 @@ def test_stronger_bots_win_more(
 @pytest.mark.parametrize(("name", "seconds"), [("easy", 0.2), ("normal", 0.2), ("hard", 1.0)])
 @pytest.mark.parametrize("table", ["arsenal-8-teams", "splatball-7-strategic", "bricks-8"])
 def test_levels_answer_in_time(name: str, seconds: float, table: str) -> None:
-    """By CPU time, which does not depend on what else the machine does."""
+    """By CPU time, which does not depend on what else the machine does.
+
+    The median: any single answer may have to wait for the garbage of thousands of other tests.
+    """
     if build.core() == "pure":
         pytest.skip("large tables take the pure rules longer")
     state = find_variant(table).game.start()
     dice = Dice(3)
     player = bot(name)
+    taken = []
     for rounds in range(60):
         state.advance(dice)
         for seat in state.actors:
             if rounds % 20 == 15:
                 begun = process_time()
                 player.choose(Knowledge(state, seat), dice)
-                assert process_time() - begun < seconds
+                taken.append(process_time() - begun)
             state.play(seat, state.pick(seat, dice))
+    assert median(taken) < seconds
 
 
 @pytest.mark.parametrize(("level", "seconds"), [(EASY, 0.2), (NORMAL, 0.2), (HARD, 1.0)])
-def test_a_level_stops_in_time_however_slow_the_machine_is(level: Level, seconds: float) -> None:
-    assert level.milliseconds / 1000 < seconds
-
+def test_a_level_stops_in_time_however_slow_the_machine_is(
+    level: Level, seconds: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
     class Endless(SearchBot):
         """Would never be done, but for its clock."""
 
-    Endless.level = replace(level, simulations=10**8, milliseconds=40)
+    Endless.level = replace(level, simulations=10**8)
     state = find_variant("bricks-2").game.start()
     state.advance(Dice(1))
-    begun = process_time()
+    # A machine on which each round of the search takes 30 ms.
+    told = []
+    clock = count(0.0, 0.03)
+
+    def tell() -> float:
+        told.append(next(clock))
+        return told[-1]
+
+    monkeypatch.setattr(search, "perf_counter", tell)
     Endless().choose(Knowledge(state, state.actors[0]), Dice(2))
-    assert process_time() - begun < 0.2
+    allowed = level.milliseconds / 1000
+    assert allowed - 0.06 <= told[-1] - told[0] <= allowed < seconds
 
 
 def test_nobody_looks_from_another_seat() -> None:

@@ -299,7 +299,7 @@ def spoken(forms: list[str]) -> re.Pattern[str]:
     parts = []
     for form in forms:
         part = re.escape(form.removesuffix("."))
-        for hole, pattern in ({"{thing}": ".+"} | holes).items():
+        for hole, pattern in ({"{thing}": "(, such as .+|)"} | holes).items():
             part = part.replace(re.escape(hole), pattern)
         parts.append(part)
     return re.compile("|".join(parts))
@@ -414,3 +414,16 @@ def test_what_does_not_reach_a_rival_is_not_said_to_bring_it_closer_to_going_out
     for prospect in found.prospects:
         if "Seat 3" not in prospect.words:
             assert "brings Seat 3 closer" not in prospect.why
+
+
+@pytest.mark.parametrize("language", SAYINGS)
+@pytest.mark.parametrize("name", [name for name in VARIANTS if name.startswith("arsenal")])
+def test_a_card_is_not_the_reason_for_itself(name: str, language: str) -> None:
+    sayings = SAYINGS[language]
+    before, _, after = sayings.example.partition("{thing}")
+    said = re.compile(re.escape(before) + "(.+?)" + re.escape(after) + "(;|[.]$)")
+    for state, seat in moments(name, 14):
+        found = advise(Knowledge(state, seat), Dice(1), FEW, 60_000, language=language)
+        for each in found.prospects:
+            example = said.search(each.why)
+            assert example is None or example[1] not in each.words, each

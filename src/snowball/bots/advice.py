@@ -174,7 +174,11 @@ class Look:
             raise RulesError(f"Seat {seat} has nothing to choose now.")
         self.language = language
         self.sayings = sayings_in(language)
-        self.names = names or [f"{self.sayings.seat} {each}" for each in range(game.seats)]
+        self.names = (
+            words.called(names, language)
+            if names
+            else [f"{self.sayings.seat} {each}" for each in range(game.seats)]
+        )
         self.pondering = Pondering(knowledge, dice, simulations, milliseconds, choices)
         self.drift = DRIFTS[game.name]
         self.choices = [int(branch.choice) for branch in self.pondering.branches]

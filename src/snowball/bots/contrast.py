@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from snowball.bots.pondering import Aspects, Pondering
@@ -30,6 +30,8 @@ class Contrast:
     """… and right after the choices."""
     names: Sequence[str]
     sayings: Sayings
+    lines: Mapping[int, str] = field(default_factory=dict)
+    """The words of the choices: what they name already is not said again."""
 
     def reason(
         self, choice: int, against: Sequence[int], good: bool, than: str, perhaps: bool
@@ -88,6 +90,9 @@ class Contrast:
                 tone = Tone(than, later, perhaps)
                 who = "" if own else rival_of(self.pondering, seat, self.names)
                 thing = point.thing(self.in_the_end)
+                # A card is no example of what speaks for taking that very card.
+                if thing and self.sayings.title(thing) in self.lines.get(choice, ""):
+                    thing = ""
                 reason = self.sayings.said(game, matter, good, thing, own, who, tone)
         return reason
 

@@ -55,7 +55,8 @@ def reasons(
     if len(standings) == 1:
         return {favourite: sayings.only}
     seen = pondering.aspects()
-    contrast = Contrast(pondering, seen, pondering.looks(), names, sayings)
+    lines = {choice: standing.words for choice, standing in standings.items()}
+    contrast = Contrast(pondering, seen, pondering.looks(), names, sayings, lines)
     return {choice: why(contrast, standings, choice, favourite) for choice in standings}
 
 

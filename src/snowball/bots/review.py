@@ -9,6 +9,7 @@ from typing import Final
 from snowball.bots.advice import Advice, Prospect, advise
 from snowball.bots.certainty import clearly_behind
 from snowball.bots.judges import judge_of
+from snowball.bots.sayings import Swing, sayings_in
 from snowball.play.record import Record
 from snowball.play.seat import Knowledge
 from snowball.rules.core import Document, RulesError, State, check_seat
@@ -25,6 +26,9 @@ AS_GOOD: Final = 0.01
 """Chances that are no further from the best are the best."""
 NEARLY: Final = 0.05
 """Chances that are no further from the best are no mistake."""
+
+STRIKING: Final = 0.1
+"""Luck that changes a chance by less is not worth telling."""
 
 Tell = Callable[[int], None]
 
@@ -58,9 +62,14 @@ class Decision:
         return 0.0 - self.given_away
 
     @property
+    def kept(self) -> float:
+        """The chance to win that the choice has left."""
+        return self.before - self.given_away
+
+    @property
     def luck(self) -> float:
         """What chance and the others made of it until the next decision, or the end."""
-        return self.after - (self.before - self.given_away)
+        return self.after - self.kept
 
     def as_dict(self) -> Document:
         """Return it as JSON."""
@@ -103,12 +112,23 @@ class Review:
         """The chance to win before each decision, and in the end the result."""
         return (*(decision.before for decision in self.decisions), self.result)
 
-    def sums(self) -> tuple[int, int, int, int]:
-        """Return the first chance, choices, luck and the result in points: whole, and they add up."""
-        first, skill, result = (
-            round(100 * part) for part in (self.chances[0], self.skill, self.result)
+    def told(self, language: str = "en") -> str:
+        """Return how it went in some sentences: where it began, and what changed it most at once.
+
+        Losses of many moments add up to more than a whole game, which is no chance at all.
+        """
+        if not self.decisions:
+            return ""
+        mistakes = [each for each in self.decisions if each.verdict == MISTAKE]
+        dearest = max(mistakes, key=lambda each: each.given_away, default=None)
+        most = max(self.decisions, key=lambda each: each.luck)
+        least = min(self.decisions, key=lambda each: each.luck)
+        return sayings_in(language).swings(
+            hundredths(self.chances[0]),
+            swing(dearest.turn, dearest.before, dearest.chosen.chance) if dearest else None,
+            swing(most.turn, most.kept, most.after) if most.luck >= STRIKING else None,
+            swing(least.turn, least.kept, least.after) if least.luck <= -STRIKING else None,
         )
-        return first, skill, result - first - skill, result
 
     def as_dict(self) -> Document:
         """Return it as JSON."""
@@ -245,3 +265,13 @@ def verdict(chosen: Prospect, best: Prospect, chance: float) -> str:
 def is_behind(chosen: Prospect, best: Prospect) -> bool:
     """Say whether a choice is certainly worse than the best one."""
     return clearly_behind(chosen.chance, chosen.doubt, best.chance, best.doubt)
+
+
+def swing(turn: int, before: float, after: float) -> Swing:
+    """Return a change of the chance to win as it is told."""
+    return Swing(turn, hundredths(before), hundredths(after))
+
+
+def hundredths(chance: float) -> int:
+    """Return a chance in whole points of a hundred."""
+    return round(100 * chance)

@@ -14,7 +14,6 @@ from rich.text import Text
 from snowball.bots.budget import Budget
 from snowball.bots.coach import coach
 from snowball.bots.review import BEST, FINE, MISTAKE, Decision, Review, finished
-from snowball.bots.sayings.english import ENGLISH
 from snowball.cli.chart import chart
 from snowball.cli.progress import playing
 from snowball.cli.reading import read_file
@@ -149,7 +148,8 @@ def show_mistakes(console: Console, review: Review) -> None:
         if decision.verdict == MISTAKE:
             console.print()
             chosen, best = decision.chosen, decision.best
-            tell(console, f"Turn {decision.turn}: {brief(chosen.words)}. {chosen.why}")
+            turn = f"Turn {decision.turn}" if decision.turn else "Before the first turn"
+            tell(console, f"{turn}: {brief(chosen.words)}. {chosen.why}")
             tell(console, f"Better: {brief(best.words)}. {best.why}")
 
 
@@ -158,7 +158,7 @@ def summary(review: Review) -> str:
     verdicts = [f"{review.count(BEST)} best", f"{review.count(FINE)} fine"]
     verdicts.append(count(review.count(MISTAKE), "mistake"))
     decided = f"{count(len(review.decisions), 'decision')}: {listed(verdicts)}."
-    return f"{decided} {ENGLISH.sums(*review.sums())}"
+    return f"{decided} {review.told()}"
 
 
 def verdict(decision: Decision, signs: dict[str, str]) -> Text:

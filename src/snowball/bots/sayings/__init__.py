@@ -8,10 +8,10 @@ from typing import Final
 from snowball.bots.sayings.english import ENGLISH
 from snowball.bots.sayings.german import GERMAN
 from snowball.bots.sayings.matters import ELIMINATING, MATTERS, Matter
-from snowball.bots.sayings.speech import Sayings
+from snowball.bots.sayings.speech import Sayings, Swing
 from snowball.play.words import check_language
 
-__all__ = ["ELIMINATING", "MATTERS", "SAYINGS", "Matter", "Sayings", "sayings_in"]
+__all__ = ["ELIMINATING", "MATTERS", "SAYINGS", "Matter", "Sayings", "Swing", "sayings_in"]
 
 SAYINGS: Final[Mapping[str, Sayings]] = {"en": ENGLISH, "de": GERMAN}
 

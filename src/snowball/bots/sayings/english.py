@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from snowball.bots.sayings.speech import BEST, MOST, NAMED, OTHER, Forms, Sayings
+from snowball.bots.sayings.speech import BEST, MOST, NAMED, OTHER, Forms, Sayings, Swing
 from snowball.play.words.english.arsenal_cards import title
 from snowball.play.words.english.grammar import listed
 from snowball.play.words.english.retelling import brief
@@ -15,10 +15,10 @@ from snowball.play.words.english.retelling import brief
 FORMS: Final[Mapping[str, Mapping[str, Forms]]] = {
     "arsenal": {
         "cards": Forms(
-            "{it} leaves you more strong cards{than}, such as {thing}.",
-            "{it} leaves you fewer strong cards{than}, such as {thing}.",
-            "{it} leaves {who} fewer strong cards{than}, such as {thing}.",
-            "{it} leaves {who} more strong cards{than}, such as {thing}.",
+            "{it} leaves you more strong cards{than}{thing}.",
+            "{it} leaves you fewer strong cards{than}{thing}.",
+            "{it} leaves {who} fewer strong cards{than}{thing}.",
+            "{it} leaves {who} more strong cards{than}{thing}.",
         ),
         "hand": Forms(
             "{perhaps_it} keeps your hand full next turn.",
@@ -154,18 +154,24 @@ def inside(choice: str, words: Sequence[str]) -> str:
     return WHERE.sub("", brief(half if alone else choice).removeprefix("Play "))
 
 
-def sums(first: int, choices: int, luck: int, result: int) -> str:
-    """Return how the first chance, choices and luck made the result, all in points of a hundred."""
-    return (
-        f"The chance to win was {first}% at first. "
-        f"Choices that were clearly not the best: {signed(choices)}. "
-        f"Luck, which is what chance and the others did: {signed(luck)}. The result: {result}%."
-    )
+def swings(first: int, mistake: Swing | None, luck: Swing | None, misfortune: Swing | None) -> str:
+    """Return how a game went: the first chance, and what changed it most at once."""
+    told = [f"The chance to win was {first}% at first."]
+    if mistake:
+        told.append(f"The dearest mistake {changed(mistake)}.")
+    if luck:
+        told.append(f"The best luck {changed(luck)}.")
+    if misfortune:
+        told.append(f"The worst luck {changed(misfortune)}.")
+    if luck or misfortune:
+        told.append("Luck is what chance and the others do.")
+    return " ".join(told)
 
 
-def signed(points: int) -> str:
-    """Return a change in points of a hundred."""
-    return f"{points:+d} point{'' if abs(points) == 1 else 's'}" if points else "0 points"
+def changed(swing: Swing) -> str:
+    """Return when a chance changed, and how."""
+    when = f"in turn {swing.turn}" if swing.turn else "before the first turn"
+    return f"came {when}: from {swing.before}% to {swing.after}%"
 
 
 ENGLISH: Final = Sayings(
@@ -190,6 +196,7 @@ ENGLISH: Final = Sayings(
         MOST: " than most choices",
         NAMED: "",
     },
+    example=", such as {thing}",
     forms=FORMS,
     title=title,
     rival=rival,
@@ -199,5 +206,5 @@ ENGLISH: Final = Sayings(
     unsure=unsure,
     mixed=mixed,
     inside=inside,
-    sums=sums,
+    swings=swings,
 )

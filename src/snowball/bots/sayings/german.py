@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from snowball.bots.sayings.speech import BEST, MOST, NAMED, OTHER, Forms, Sayings
+from snowball.bots.sayings.speech import BEST, MOST, NAMED, OTHER, Forms, Sayings, Swing
 from snowball.play.words.german.arsenal_cards import title
 from snowball.play.words.german.grammar import listed
 from snowball.play.words.german.retelling import brief
@@ -16,10 +16,10 @@ from snowball.play.words.german.retelling import brief
 FORMS: Final[Mapping[str, Mapping[str, Forms]]] = {
     "arsenal": {
         "cards": Forms(
-            "So bleiben dir{when} mehr starke Karten{than}, zum Beispiel {thing}.",
-            "So bleiben dir{when} weniger starke Karten{than}, zum Beispiel {thing}.",
-            "So bleiben {whom}{when} weniger starke Karten{than}, zum Beispiel {thing}.",
-            "So bleiben {whom}{when} mehr starke Karten{than}, zum Beispiel {thing}.",
+            "So bleiben dir{when} mehr starke Karten{than}{thing}.",
+            "So bleiben dir{when} weniger starke Karten{than}{thing}.",
+            "So bleiben {whom}{when} weniger starke Karten{than}{thing}.",
+            "So bleiben {whom}{when} mehr starke Karten{than}{thing}.",
         ),
         "hand": Forms(
             "So hast du nächste Runde{perhaps} eine volle Hand.",
@@ -149,18 +149,24 @@ def inside(choice: str, words: Sequence[str]) -> str:
     return short if alone else f"{short}{bracket}{card}"
 
 
-def sums(first: int, choices: int, luck: int, result: int) -> str:
-    """Return how the first chance, choices and luck made the result, all in points of a hundred."""
-    return (
-        f"Die Gewinnchance war am Anfang {first} %. "
-        f"Was klar nicht die beste Wahl war: {signed(choices)}. "
-        f"Glück, also Zufall und die anderen: {signed(luck)}. Das Ergebnis: {result} %."
-    )
+def swings(first: int, mistake: Swing | None, luck: Swing | None, misfortune: Swing | None) -> str:
+    """Return how a game went: the first chance, and what changed it most at once."""
+    told = [f"Die Gewinnchance war am Anfang {first} %."]
+    if mistake:
+        told.append(f"Der teuerste Fehler kam {changed(mistake)}.")
+    if luck:
+        told.append(f"Das größte Glück kam {changed(luck)}.")
+    if misfortune:
+        told.append(f"Das größte Pech kam {changed(misfortune)}.")
+    if luck or misfortune:
+        told.append("Glück und Pech bringen der Zufall und die anderen.")
+    return " ".join(told)
 
 
-def signed(points: int) -> str:
-    """Return a change in points of a hundred."""
-    return f"{points:+d} Punkt{'' if abs(points) == 1 else 'e'}" if points else "0 Punkte"
+def changed(swing: Swing) -> str:
+    """Return when a chance changed, and how."""
+    when = f"in Zug {swing.turn}" if swing.turn else "vor dem ersten Zug"
+    return f"{when}: von {swing.before} % auf {swing.after} %"
 
 
 GERMAN: Final = Sayings(
@@ -185,6 +191,7 @@ GERMAN: Final = Sayings(
         MOST: " als bei den meisten anderen",
         NAMED: "",
     },
+    example=", zum Beispiel {thing}",
     forms=FORMS,
     title=title,
     rival=rival,
@@ -194,5 +201,5 @@ GERMAN: Final = Sayings(
     unsure=unsure,
     mixed=mixed,
     inside=inside,
-    sums=sums,
+    swings=swings,
 )

@@ -11,7 +11,7 @@ from snowball.bots.sayings.matters import Matter
 
 @dataclass(frozen=True)
 class Forms:
-    """Four ways to speak of a matter, with {thing} where it is mostly about one."""
+    """Four ways to speak of a matter, with {thing} where an example may follow."""
 
     more: str
     """More of it for the one who asks …"""
@@ -25,6 +25,15 @@ BEST: Final = "best"
 OTHER: Final = "other"
 MOST: Final = "most"
 NAMED: Final = "named"
+
+
+@dataclass(frozen=True)
+class Swing:
+    """A change of the chance to win in one turn, in points of a hundred."""
+
+    turn: int
+    before: int
+    after: int
 
 
 @dataclass(frozen=True)
@@ -72,6 +81,8 @@ class Sayings:
     """Of what nobody should do any more in a game that goes on and on."""
     than: Mapping[str, str]
     """What a matter is compared with, by the words for it in a tone."""
+    example: str
+    """How the {thing} that a matter is mostly about follows it."""
     forms: Mapping[str, Mapping[str, Forms]]
     """The matters of each game by their names."""
     title: Callable[[str], str]
@@ -91,8 +102,8 @@ class Sayings:
     """Return a reason with the choices that it should be mixed with."""
     inside: Callable[[str, Sequence[str]], str]
     """Return a choice as it stands inside a sentence, without its card if that goes without."""
-    sums: Callable[[int, int, int, int], str]
-    """Return how the first chance, choices and luck made the result, all in points of a hundred."""
+    swings: Callable[[int, Swing | None, Swing | None, Swing | None], str]
+    """Return how a game went: the first chance, the dearest mistake, the best and the worst luck."""
 
     def gone(self, good: bool, rival: str) -> str:
         """Return that a choice puts a rival out of the game, or that it does not."""
@@ -110,7 +121,7 @@ class Sayings:
     ) -> str:
         """Return a matter as a sentence, about the one who asks or about a rival."""
         forms = self.forms[game][matter.name]
-        shown = self.title(thing) if thing else ""
+        shown = self.example.format(thing=self.title(thing)) if thing else ""
         holes = {"thing": shown, "than": self.than[tone.than]}
         holes |= self.toned(tone.later, tone.perhaps)
         if own:
