@@ -45,6 +45,14 @@ def test_every_way_through_a_lesson_leads_to_its_end(game: str) -> None:
             follow(found, [*way, way[-1]])
 
 
+def test_the_cube_of_a_lesson_lies_as_it_was_rolled_last() -> None:
+    found = lesson("bricks")
+    rolls = [
+        follow(found, [each.wanted[0] for each in found.steps[:done]]).rolled for done in (0, 1, 2)
+    ]
+    assert rolls == ["", "roll 2 4", "roll 3 10"]
+
+
 def told(learned: Learned) -> list[str]:
     heard = [event for event in learned.events if event.is_for(LEARNER)]
     story = words.story(heard, learned.names, LEARNER, learned.game.options)

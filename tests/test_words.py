@@ -213,7 +213,7 @@ def landed(hits: int, added: int, walls: int = 0, forts: int = 0, cracked: int =
         (
             "single",
             landed(5, 0, cracked=1),
-            "Ana's Single Snowball sticks to Bo's Snow Fort, now once-hit.",
+            "Ana's Single Snowball sticks to Bo's Snow Fort, now hit once.",
         ),
         ("double", landed(5, 2), "Ana's Double Snowball hits Bo twice (5 of 10)."),
         (

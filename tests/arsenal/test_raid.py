@@ -1,5 +1,7 @@
 """Raid: the card opposite, or an Abandoned one."""
 
+from typing import Any
+
 import pytest
 
 from arsenal.moves import (
@@ -51,6 +53,16 @@ def test_a_raid_takes_the_card_opposite_or_an_abandoned_one() -> None:  # J73, R
         play(state, 0, answered)
         assert owned(state, 0) - before == {card: 1}
         assert owned(state, 1)["restock-dodge"] == (0 if answered == "raid" else 1)
+
+
+def test_a_question_names_the_card_that_it_is_about_and_only_to_whoever_is_asked() -> None:
+    state = fight(armed("restock-dodge:dodge"))
+    assert seen(state, 0, 0)["about"] is None
+    both(state, RAID, "restock-dodge:dodge")
+    plays: Any = state.view(0)["plays"]
+    assert plays[seen(state, 0, 0)["about"]]["half"] == "raid"
+    assert seen(state, 1, 1)["about"] is None
+    assert "about" not in seen(state, 1, 0)
 
 
 def test_a_raid_must_take_the_card_opposite_if_nothing_is_abandoned() -> None:  # J73, RJ-60

@@ -4,6 +4,7 @@ import pytest
 
 import snowball
 from snowball import CHANCE, Dice, Result
+from snowball.rules.splatball.state import SplatballState
 from snowball.testing.splatball import position, yard
 from splatball.moves import (
     cited,
@@ -189,3 +190,12 @@ def test_throws_are_forced_and_hits_never_heal_so_a_game_ends(seats: int, turns:
         assert state.result.ending == "last-one-in"
         total += state.turns
     assert total / 120 == pytest.approx(turns, rel=0.1)
+
+
+def test_a_result_that_is_known_is_that_of_the_game() -> None:
+    for seed in range(30):
+        for seats in range(2, 8):
+            state = snowball.game("splatball", seats=seats).start()
+            state.playout(Dice(seed, seats))
+            assert isinstance(state, SplatballState)
+            assert state.result == state.make_result()

@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import os
-import socket
 import subprocess
 import sys
-from typing import Final
 
 from rich.console import Console
 
 from snowball.server.journal import open_journal
 from snowball.server.serving import serve
 from snowball.server.settings import Settings
-
-EVERYWHERE: Final = ("0.0.0.0", "::")
-SOMEWHERE: Final = ("192.0.2.1", 9)
-"""An address that nobody has: asking the way to it sends nothing."""
+from snowball.server.way_in import way_in
 
 
 def run_server(settings: Settings, *, machine: bool, open_browser: bool) -> None:
@@ -25,25 +20,13 @@ def run_server(settings: Settings, *, machine: bool, open_browser: bool) -> None
 
     def ready(address: str) -> None:
         console.print(f"Snowball Fight is at [bold]{address}[/bold] (Ctrl-C ends it)")
-        if settings.host in EVERYWHERE and (own := own_address()):
-            port = address.rpartition(":")[2]
-            console.print(f"Others on your network open [bold]http://{own}:{port}[/bold]")
+        if others := way_in(settings.host, int(address.rpartition(":")[2])):
+            console.print(f"Others on your network open [bold]{others}[/bold]")
         sys.stdout.flush()
         if open_browser and has_screen():
             show(address)
 
     serve(settings, open_journal(machine=machine), ready)
-
-
-def own_address() -> str:
-    """Return this machine's address on its network, empty if it has none."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(SOMEWHERE)
-        except OSError:
-            return ""
-        address: str = probe.getsockname()[0]
-        return address
 
 
 def has_screen() -> bool:

@@ -8,9 +8,10 @@ from functools import cache
 from typing import Any, Final
 
 from snowball import lessons
+from snowball.play import cube
 from snowball.play.record import read_actor
 from snowball.rules.catalog import kind_of
-from snowball.rules.core import Event, Game, IllegalChoice, RulesError, State
+from snowball.rules.core import CHANCE, Event, Game, IllegalChoice, RulesError, State
 
 LEARNER: Final = 0
 FALLBACK: Final = "en"
@@ -74,6 +75,8 @@ class Learned:
     """What the last choice has brought about."""
     nudged: bool = False
     """Whether the last choice was not the one that goes on."""
+    rolled: str = ""
+    """The last roll of the Game Cube, if there is one."""
 
     @property
     def game(self) -> Game:
@@ -90,6 +93,8 @@ class Learned:
         self.events = self.state.listen()
         for actor, choice in moves:
             self.state.play(actor, choice)
+            if actor == CHANCE:
+                self.rolled = cube.lies(self.rolled, self.game.text(choice))
 
     def choose(self, text: str) -> None:
         """Take a choice of the learner; one that does not go on changes nothing."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from snowball.play import cube
 from snowball.play.record import Record
 from snowball.rules.core import CHANCE, Event, Game, State
 
@@ -30,6 +31,8 @@ class Moment:
     names: list[str]
     events: list[Event]
     chosen: list[Choice]
+    rolled: str = ""
+    """The last roll of the Game Cube so far, if there is one."""
 
     @property
     def game(self) -> Game:
@@ -44,11 +47,13 @@ def moments(record: Record) -> Iterator[Moment]:
     owed: set[int] = set()
     for place, (actor, choice) in enumerate(record.replay(state), 1):
         if actor == CHANCE:
+            moment.rolled = cube.lies(moment.rolled, state.game.text(choice))
             continue
         if not owed:
             yield moment
             owed = set(state.actors)
-            moment = Moment(moment.number + 1, state, record.names, state.listen(), [])
+            heard = state.listen()
+            moment = Moment(moment.number + 1, state, record.names, heard, [], moment.rolled)
         moment.chosen.append(Choice(actor, choice, place))
         owed.discard(actor)
     if not owed:

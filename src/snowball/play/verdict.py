@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Final
 
+from snowball.play import words
 from snowball.play.fair import FairLuck, Pledge, check_hex, commitment_to
 from snowball.play.record import PERSON, Record
-from snowball.play.words.english.grammar import listed
+from snowball.play.words.language import Verdicts
 from snowball.rules.core import CHANCE, RulesError
 
 FAIR: Final = "fair"
@@ -52,62 +53,45 @@ class Verdict:
         return {"fair": self.fair, **asdict(self), "remarks": list(self.remarks)}
 
 
-def verify(record: Record, commitment: str | None = None) -> Verdict:
+def verify(record: Record, commitment: str | None = None, language: str = "en") -> Verdict:
     """Check a record's luck, and that it keeps to the commitment that somebody noted down."""
+    said = words.verdicts(language)
     if commitment is not None:
         check_hex("The commitment", commitment)
     pledge = record.pledge
     if pledge is None or pledge.secret is None:
-        return without_secret(record, pledge, commitment)
+        return without_secret(record, pledge, commitment, said)
     if commitment not in (None, pledge.commitment):
-        return other_commitment(pledge)
-    if commitment_to(pledge.secret) != pledge.commitment:
-        return Verdict(
-            OTHER_SECRET,
-            "The secret is not the one that was committed to: "
-            f"its commitment would be {commitment_to(pledge.secret)}.",
-        )
-    return derive(record, FairLuck(pledge.secret, pledge.contributions))
+        return other_commitment(pledge, said)
+    right = commitment_to(pledge.secret)
+    if right != pledge.commitment:
+        return Verdict(OTHER_SECRET, said.other_secret.format(right))
+    return derive(record, FairLuck(pledge.secret, pledge.contributions), language)
 
 
-def without_secret(record: Record, pledge: Pledge | None, commitment: str | None) -> Verdict:
+def without_secret(
+    record: Record, pledge: Pledge | None, commitment: str | None, said: Verdicts
+) -> Verdict:
     """Return the verdict where nothing can be derived, and why that is so."""
     try:
         over = record.final().result is not None
     except RulesError as error:
-        return Verdict(BROKEN, str(error))
+        return Verdict(BROKEN, said.broken(error))
     if pledge is None:
-        return Verdict(
-            ORDINARY,
-            "This game was played without fair luck: there is no commitment in its record, so its "
-            "luck cannot be checked.",
-        )
+        return Verdict(ORDINARY, said.ordinary)
     if commitment not in (None, pledge.commitment):
-        return other_commitment(pledge)
-    if over:
-        return Verdict(
-            WITHHELD,
-            "The game is over, but its record lacks the secret. Ask the table to show it: without "
-            "the secret its luck cannot be checked.",
-        )
-    return Verdict(
-        WAITING,
-        "The game is not over, so its table has not shown the secret yet. Its luck can be checked "
-        "after the end.",
-    )
+        return other_commitment(pledge, said)
+    return Verdict(WITHHELD, said.withheld) if over else Verdict(WAITING, said.waiting)
 
 
-def other_commitment(pledge: Pledge) -> Verdict:
+def other_commitment(pledge: Pledge, said: Verdicts) -> Verdict:
     """Return the verdict on a record that was made for another commitment than the one noted."""
-    return Verdict(
-        OTHER_COMMITMENT,
-        "The record has another commitment than the one you noted down: "
-        f"it says {pledge.commitment}.",
-    )
+    return Verdict(OTHER_COMMITMENT, said.other_commitment.format(pledge.commitment))
 
 
-def derive(record: Record, luck: FairLuck) -> Verdict:
+def derive(record: Record, luck: FairLuck, language: str) -> Verdict:
     """Play a record again and compare each outcome with the one that its luck gives."""
+    said = words.verdicts(language)
     state = record.start()
     checked = 0
     try:
@@ -117,45 +101,35 @@ def derive(record: Record, luck: FairLuck) -> Verdict:
             expected = luck.outcome(state, number)
             if choice != expected:
                 text, right = record.game.text(choice), record.game.text(expected)
-                return Verdict(
-                    OTHER_OUTCOME,
-                    f"Choice {number + 1} of the record is {text!r}, but by the secret and the "
-                    f"contributions it should have been {right!r}.",
-                    checked,
-                    Difference(number + 1, text, right),
-                )
+                sentence = said.other_outcome(number + 1, text, right)
+                difference = Difference(number + 1, text, right)
+                return Verdict(OTHER_OUTCOME, sentence, checked, difference)
             checked += 1
     except RulesError as error:
-        return Verdict(BROKEN, str(error), checked)
+        return Verdict(BROKEN, said.broken(error), checked)
     over = state.result is not None
-    return Verdict(FAIR, fair_sentence(checked, over), checked, remarks=remarks(record, over))
+    noted = remarks(record, over, language)
+    return Verdict(FAIR, said.fair(checked, over), checked, remarks=noted)
 
 
-def fair_sentence(checked: int, over: bool) -> str:
-    """Return how many outcomes were as derived, in words."""
-    fair = "Fair" if over else "Fair so far"
-    if not checked:
-        return f"{fair}: chance has not acted yet."
-    subject = "the only outcome is" if checked == 1 else f"all {checked:,} outcomes are"
-    return f"{fair}: {subject} what the secret and the contributions give."
-
-
-def remarks(record: Record, over: bool) -> tuple[str, ...]:
+def remarks(record: Record, over: bool, language: str) -> tuple[str, ...]:
     """Return what a fair verdict does not say of a record."""
+    said = words.verdicts(language)
     found = []
     contributions = () if record.pledge is None else record.pledge.contributions
     if not any(contributions):
-        found.append("Nobody contributed: the table alone made this luck, and could choose it.")
+        found.append(said.nobody)
     else:
+        names = words.called(record.names, language)
         silent = [
             name
-            for name, player, text in zip(record.names, record.players, contributions, strict=True)
+            for name, player, text in zip(names, record.players, contributions, strict=True)
             if player == PERSON and text is None
         ]
         if silent:
-            found.append(f"{listed(silent)} contributed nothing.")
+            found.append(said.silent(silent))
     if record.position is not None:
-        found.append("The game was begun from a position; nothing tells how that came about.")
+        found.append(said.position)
     if not over:
-        found.append("The record ends before the game does.")
+        found.append(said.unfinished)
     return tuple(found)

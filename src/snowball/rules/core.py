@@ -70,7 +70,7 @@ class Result:
     @property
     def winners(self) -> tuple[int, ...]:
         """The seats of the first rank, more than one if the win is shared."""
-        return tuple(seat for seat, rank in enumerate(self.ranks) if rank == 1)
+        return tuple([seat for seat, rank in enumerate(self.ranks) if rank == 1])
 
     def dump(self) -> Document:
         """Return the result as JSON."""

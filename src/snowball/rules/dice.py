@@ -27,12 +27,31 @@ class Dice:
     _counter: i64
 
     def __init__(self, seed: i64, stream: i64 = 0) -> None:
-        self._a = seed & WORD
-        self._b = (seed >> 32) & WORD
-        self._c = stream & WORD
-        self._counter = ((stream >> 32) & WORD) + 1 & WORD
-        for _ in range(WARM_UP):
-            self.word()
+        self._a = 0
+        self._b = 0
+        self._c = 0
+        self._counter = 0
+        self.restart(seed, stream)
+
+    def restart(self, seed: i64, stream: i64) -> None:
+        """Become another stream: a study has one for every game, of which some take a microsecond."""
+        a = seed & WORD
+        b = (seed >> 32) & WORD
+        c = stream & WORD
+        counter = ((stream >> 32) & WORD) + 1 & WORD
+        # The first words are thrown away; here rather than by `word`, which takes twice as long.
+        left: i64 = WARM_UP
+        while left:
+            word = (a + b + counter) & WORD
+            a = b ^ (b >> 9)
+            b = (c + (c << 3)) & WORD
+            c = ((((c << 21) & WORD) | (c >> 11)) + word) & WORD
+            counter = (counter + 1) & WORD
+            left -= 1
+        self._a = a
+        self._b = b
+        self._c = c
+        self._counter = counter
 
     def word(self) -> i64:
         """Return the next 32 random bits."""

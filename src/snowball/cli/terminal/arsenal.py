@@ -21,7 +21,7 @@ from snowball.cli.terminal.arsenal_reference import reference
 from snowball.cli.terminal.arsenal_teams import copies_in_pool, team_rows
 from snowball.cli.terminal.picture import WHO, Picture, Scene, cell, who
 from snowball.play.words.arsenal_facts import cards_in, halves_of
-from snowball.play.words.arsenal_table import asked, dodge, is_wide, raided
+from snowball.play.words.arsenal_table import asked, is_wide, named_play, raided
 from snowball.play.words.english.arsenal_cards import HALVES, several
 from snowball.play.words.reading import Facts, entries, inner, number, word
 
@@ -92,7 +92,7 @@ def details(scene: Scene, text: str) -> list[Text]:
     if action in ("keep", "return", "fetch", "assign", "add") and len(rest) == 1:
         card = rest[0] if rest[0] != "nothing" else None
     elif action == "use":
-        play = dodge(scene.view)
+        play = named_play(scene.view)
         halves = halves_of(word(play, "card")) if play else ()
         return [half_line(half) for half in halves if half != "dodge"]
     elif action == "raid":

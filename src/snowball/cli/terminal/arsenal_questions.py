@@ -10,7 +10,6 @@ from snowball.cli.terminal.picture import Scene
 from snowball.play.words.arsenal_facts import TEAMS
 from snowball.play.words.arsenal_table import (
     asked,
-    dodge,
     faced,
     is_wide,
     mates,
@@ -107,7 +106,7 @@ def whom(scene: Scene, seat: int | None) -> str:
 
 def attack(scene: Scene) -> str:
     """Return whose attack was dodged, nothing if it may be one of two."""
-    name = whom(scene, opposite(scene.view, dodge(scene.view)))
+    name = whom(scene, opposite(scene.view, named_play(scene.view)))
     return f"{name}'s attack" if name else ""
 
 

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from snowball.play.words import arsenal_story, bricks_story, splatball_story
 from snowball.play.words.english import ENGLISH
 from snowball.play.words.german import GERMAN
-from snowball.play.words.language import Course, Heard, Language, Sentence, Telling
+from snowball.play.words.language import Course, Heard, Language, Sentence, Telling, Verdicts
 from snowball.play.words.reading import Facts, word
 from snowball.rules.core import Event, Option, Result, RulesError, Value
 
 __all__ = [
     "KNOWN",
     "Sentence",
+    "called",
     "check_language",
     "choice",
     "credit",
@@ -22,13 +24,16 @@ __all__ = [
     "event",
     "groups",
     "house_rule",
+    "is_unnamed",
     "menu",
     "option",
     "refusal",
     "retold",
     "score",
     "story",
+    "unnamed",
     "value",
+    "verdicts",
 ]
 
 COURSES: Final[Mapping[str, Course]] = {
@@ -54,6 +59,33 @@ def spoken(language: str) -> Language[Any]:
     return LANGUAGES[language]
 
 
+def unnamed(seat: int, level: str = "", *, language: str = "en") -> str:
+    """Return what a seat is called to which nobody gave a name; a level is that of its bot."""
+    return spoken(language).unnamed(seat + 1, level)
+
+
+def is_unnamed(name: str, seat: int) -> bool:
+    """Say whether a seat has the name that it has of itself: that is what is stored, in English."""
+    return re.fullmatch(rf"(Player|[A-Z][a-z]* bot) {seat + 1}", name) is not None
+
+
+def called(names: Sequence[str], language: str = "en") -> list[str]:
+    """Return what the seats are called in a language: it has names of its own for the nameless."""
+    tongue = spoken(language)
+    return [
+        # In English they are stored as they are said.
+        tongue.unnamed(seat + 1, "" if name.startswith("Player") else "bot")
+        if language != "en" and is_unnamed(name, seat)
+        else name
+        for seat, name in enumerate(names)
+    ]
+
+
+def verdicts(language: str) -> Verdicts:
+    """Return what a check of fair luck may find, in words."""
+    return spoken(language).verdicts
+
+
 def game_of(rules: Sequence[str]) -> str:
     """Return the game that an event or an option is from: the rules it cites say so."""
     return LETTERS[rules[0].removeprefix("R")[0]]
@@ -70,7 +102,7 @@ def event(
     """Return one event as a sentence, for a reader at the table or for a spectator."""
     tongue = spoken(language)
     teller = tongue.games[game_of(event.rules)].events[event.name]
-    return teller(event, tongue.cast(names, reader, options or {}))
+    return teller(event, tongue.cast(called(names, language), reader, options or {}))
 
 
 def story(
@@ -88,7 +120,7 @@ def story(
         return []
     game = game_of(heard[0][1].rules)
     course, telling = COURSES[game], tongue.games[game]
-    cast = tongue.cast(names, reader, options or {})
+    cast = tongue.cast(called(names, language), reader, options or {})
     sentences = []
     for places, members in grouped(heard, course):
         for each in members:
@@ -129,14 +161,18 @@ def telling_of(view: Facts, language: str) -> Telling[Any]:
 
 def choice(view: Facts, text: str, names: Sequence[str], *, language: str = "en") -> str:
     """Return a choice in plain language, with what the view says about its target."""
-    return telling_of(view, language).choice(view, text, spoken(language).cast(names))
+    return telling_of(view, language).choice(
+        view, text, spoken(language).cast(called(names, language))
+    )
 
 
 def groups(
     view: Facts, text: str, names: Sequence[str], *, language: str = "en"
 ) -> tuple[str, ...]:
     """Return the headings that a long menu may put a choice under, the widest first."""
-    return telling_of(view, language).groups(view, text, spoken(language).cast(names))
+    return telling_of(view, language).groups(
+        view, text, spoken(language).cast(called(names, language))
+    )
 
 
 def menu(
@@ -144,7 +180,7 @@ def menu(
 ) -> list[tuple[str, str, tuple[str, ...]]]:
     """Return choices with their words and their headings, all at once."""
     telling = telling_of(view, language)
-    cast = spoken(language).cast(names)
+    cast = spoken(language).cast(called(names, language))
     return [
         (text, telling.choice(view, text, cast), telling.groups(view, text, cast)) for text in texts
     ]
@@ -154,7 +190,9 @@ def retold(
     view: Facts, text: str, names: Sequence[str], reader: int, *, language: str = "en"
 ) -> str:
     """Return a rival's choice as the reader is told of it, without what can be seen on the table."""
-    return spoken(language).retold(telling_of(view, language), view, text, names, reader)
+    return spoken(language).retold(
+        telling_of(view, language), view, text, called(names, language), reader
+    )
 
 
 def ending(
@@ -167,7 +205,9 @@ def ending(
 ) -> str:
     """Return why a game is over and who has won it."""
     tongue = spoken(language)
-    return tongue.closing(result.ending, result.winners, tongue.cast(names, reader, options or {}))
+    return tongue.closing(
+        result.ending, result.winners, tongue.cast(called(names, language), reader, options or {})
+    )
 
 
 def broken_off(moments: int, *, language: str = "en") -> str:

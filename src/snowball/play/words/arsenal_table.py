@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from snowball.play.words.arsenal_facts import TEAMS
 from snowball.play.words.reading import Facts, entries, number, numbers, word
-
-TAKING: Final = ("slushball", "dodge", "backfire")
-"""Halves by which somebody may come to steal."""
 
 
 def asked(view: Facts) -> str:
@@ -97,26 +92,10 @@ def named_play(view: Facts) -> Facts | None:
     return entries(view, "plays")[about] if isinstance(about, int) else None
 
 
-def only(found: list[Facts], view: Facts) -> Facts | None:
-    """Return the card that the question is about, None if it may be one of two."""
-    return named_play(view) or (found[0] if len(found) == 1 else None)
-
-
-def dodge(view: Facts) -> Facts | None:
-    """Return the Dodge whose other half may be used."""
-    found = own_plays(view, "dodge")
-    return only([play for play in found if play["dodged"] and not play["used"]], view)
-
-
 def raided(view: Facts) -> Facts | None:
     """Return the card that a Raid may take."""
-    raid = only(own_plays(view, "raid"), view)
+    raid = named_play(view)
     return None if raid is None else faced(view, raid)
-
-
-def barrage(view: Facts) -> Facts | None:
-    """Return the Barrage that may be followed up."""
-    return only([play for play in own_plays(view, "barrage") if play["fate"] == "hit"], view)
 
 
 def beside(view: Facts, play: Facts) -> Facts | None:
@@ -129,23 +108,8 @@ def beside(view: Facts, play: Facts) -> Facts | None:
 
 
 def robbed(view: Facts) -> int | None:
-    """Return from whom the seat may steal, None if it may be one of two."""
-    if not is_wide(view):
-        return opponent(view)
-    named = named_play(view)
-    found = [named] if named else [play for play in own_plays(view, *TAKING) if may_rob(view, play)]
-    seats = {
-        number(faced(view, play) if play["seat"] == view["seat"] else play, "seat")
-        for play in found
-    }
-    return seats.pop() if len(seats) == 1 else None
-
-
-def may_rob(view: Facts, play: Facts) -> bool:
-    """Say whether a card lets its player steal: a Slushball that hit, opened, or turned back."""
-    if play["half"] == "slushball":
-        return play["fate"] == "hit"
-    if play["half"] == "backfire":
-        opposite = faced(view, play)
-        return opposite["half"] == "slushball" and opposite["fate"] == "returned"
-    return bool(play["used"]) and word(play, "card").startswith("slushball")
+    """Return from whom the seat may steal: whoever its card faces, or whose card was turned back."""
+    play = named_play(view)
+    if play is None:
+        return None
+    return number(faced(view, play) if play["seat"] == view["seat"] else play, "seat")

@@ -82,6 +82,28 @@ class Telling(Generic[C]):
 
 
 @dataclass(frozen=True)
+class Verdicts:
+    """What a check of fair luck may find; where there is a {}, a commitment is named."""
+
+    fair: Callable[[int, bool], str]
+    """Return how many outcomes were as derived, in a game that is over or not."""
+    other_secret: str
+    other_commitment: str
+    other_outcome: Callable[[int, str, str], str]
+    """Return which place of a record has which outcome, and which one was derived."""
+    broken: Callable[[object], str]
+    """Return that a record cannot be played again."""
+    ordinary: str
+    withheld: str
+    waiting: str
+    nobody: str
+    silent: Callable[[Sequence[str]], str]
+    """Return who added nothing to the luck."""
+    position: str
+    unfinished: str
+
+
+@dataclass(frozen=True)
 class Language(Generic[C]):
     """One language: the words of every game, and those that all games share."""
 
@@ -100,3 +122,7 @@ class Language(Generic[C]):
     """Return what an option is set to."""
     option: Callable[[str, Option], str]
     """Return an option of a game with its printed default, what else is allowed, and its rulings."""
+    verdicts: Verdicts
+    """What a check of fair luck has found."""
+    unnamed: Callable[[int, str], str]
+    """Return what somebody without a name is called, by their place from 1 on and their level."""

@@ -125,8 +125,8 @@ def view_player(table: Table, owner: int, seat: int | None, known: Bounds | None
             shown["blanks"] = int(player.blanks)
         if owner == seat:
             shown["answer"] = None if player.answer < 0 else table.game.text(int(player.answer))
-        if owner == seat and many:
-            shown["left"] = None if player.left < 0 else table.game.text(int(player.left))
+            if many:
+                shown["left"] = None if player.left < 0 else table.game.text(int(player.left))
             asked = player.asks != 0 and len(table.plays) > 0
             shown["about"] = int((player.asks & ITEM) >> ASK_BITS) if asked else None
     else:

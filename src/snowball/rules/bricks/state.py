@@ -328,7 +328,7 @@ class BricksState(Table):
                 own = strength(sheet)
                 ahead = [other for other in self.sheets if strength(other) > own]
                 ranks.append(len(ahead) + 1)
-        scores = tuple(int(sheet.hit_points) for sheet in self.sheets)
+        scores = tuple([int(sheet.hit_points) for sheet in self.sheets])
         ending = "last-one-in" if self.outs == seats - 1 else "round-limit"
         return Result(ending, scores, tuple(ranks))
 

@@ -31,6 +31,7 @@ COUNT: Final = 255
 MOST_CARDS: Final = 250  # a bag counts in eight bits
 NOTHING: Final = 0
 SNOWBALLS: Final = 0xFFFF  # the counts of Singles and Doubles
+THROWN: Final = 0xFFFFFF  # … and of Splatballs
 
 # A set of kinds has one bit per kind (see bits.py).
 ANY_KIND: Final = 0b111111

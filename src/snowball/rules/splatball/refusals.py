@@ -12,6 +12,8 @@ SENTENCES: Final[dict[str, str]] = {
     "not-your-turn": "It is another player's turn.",
     "not-a-seats-choice": "Only chance decides that.",
     "card-not-held": "You do not hold that card.",
+    "nothing-to-throw": "You hold nothing to throw: lay what you hold, "
+    "or discard it if it cannot be laid (T13, T14).",
     "must-play": "You hold a card that can be played, so you must play one (T13, RT-23).",
     "pile-already-there": "You already have a Snowball Pile; a second one has no effect (T29).",
     "own-seat": "Throw at another player, not at yourself (RT-02).",

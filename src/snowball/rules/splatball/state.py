@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -32,6 +32,9 @@ from snowball.rules.splatball.story import (
     landing_rules,
 )
 from snowball.rules.splatball.table import Table
+
+LAST_ONE_IN: Final[dict[int, Result]] = {}
+"""Results of games that one player outlasted, by when each seat went out: four bits for each."""
 
 
 @final
@@ -260,6 +263,21 @@ class SplatballState(Table):
 
     def finish(self) -> Result:
         """Return the result of a finished game (RT-36)."""
+        if self.outs != len(self.yards) - 1:
+            return self.make_result()
+        # With one left all depends on who went out when: studies ask for it after every microsecond.
+        order: i64 = 0
+        for yard in self.yards:
+            order = order << 4 | yard.out
+        key = int(order)
+        known = LAST_ONE_IN.get(key)
+        if known is None:
+            known = self.make_result()
+            LAST_ONE_IN[key] = known
+        return known
+
+    def make_result(self) -> Result:
+        """Return the result from how everybody stands."""
         seats = len(self.yards)
         ranks = []
         for yard in self.yards:
@@ -268,14 +286,20 @@ class SplatballState(Table):
             else:  # RT-17, RT-37: fewest hits wins, should several be left
                 ahead = [y for y in self.yards if y.out == 0 and y.hits() < yard.hits()]
                 ranks.append(len(ahead) + 1)
-        scores = tuple(len([other for other in ranks if other > rank]) for rank in ranks)
+        scores = []
+        for rank in ranks:
+            worse = 0
+            for other in ranks:
+                if other > rank:
+                    worse += 1
+            scores.append(worse)
         if self.outs == seats - 1:
             ending = "last-one-in"
         elif self.turns >= self.most_turns:
             ending = "endless"
         else:
             ending = "no-cards" if self.draw + self.discards == NOTHING else "no-snowballs"
-        return Result(ending, scores, tuple(ranks))
+        return Result(ending, tuple(scores), tuple(ranks))
 
     def view(self, seat: int | None) -> Document:
         return knowledge.view(self, seat)

@@ -15,6 +15,7 @@ from snowball.rules.splatball.cards import (
     PILE,
     SNOWBALLS,
     SPLATBALL,
+    THROWN,
     WALL,
     count,
     kinds_in,
@@ -146,8 +147,11 @@ class Table(State):
             kind = choice - LAY + WALL
         else:
             kind = choice - DISCARD
-        if count(self.yards[actor].hand, kind) == 0:
-            return "card-not-held"
+        hand = self.yards[actor].hand
+        if count(hand, kind) == 0:
+            # Who aims with empty hands has to hear what they hold instead, not what they do not.
+            empty = choice < LAY and hand & THROWN == NOTHING
+            return "nothing-to-throw" if empty else "card-not-held"
         if choice >= DISCARD:
             return "must-play"
         if choice >= LAY:

@@ -6,9 +6,10 @@ from typing import Final
 
 from snowball.play.words.english import arsenal, bricks, splatball
 from snowball.play.words.english.endings import broken_off, closing
-from snowball.play.words.english.grammar import Cast
+from snowball.play.words.english.grammar import Cast, unnamed
 from snowball.play.words.english.options import house_rule, option
 from snowball.play.words.english.retelling import retold
+from snowball.play.words.english.verdicts import VERDICTS
 from snowball.play.words.language import Language
 from snowball.rules.core import spelled
 
@@ -25,4 +26,6 @@ ENGLISH: Final = Language(
     house_rule=house_rule,
     value=spelled,
     option=option,
+    verdicts=VERDICTS,
+    unnamed=unnamed,
 )

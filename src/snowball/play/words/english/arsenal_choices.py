@@ -8,9 +8,9 @@ from typing import Final
 from snowball.play.words.arsenal_facts import DESIGNS, TEAMS, halves_of, worth
 from snowball.play.words.arsenal_table import (
     asked,
-    dodge,
     has_deck,
     has_teams,
+    named_play,
     next_mate,
     plays_two,
     raided,
@@ -117,7 +117,7 @@ def keep(view: Facts, rest: list[str], cast: Cast) -> str:
 
 def use(view: Facts, rest: list[str], cast: Cast) -> str:
     """Return the other half of a Dodge."""
-    play = dodge(view)
+    play = named_play(view)
     if play is None:
         return "Use the other half"
     half = next(half for half in halves_of(word(play, "card")) if half != "dodge")

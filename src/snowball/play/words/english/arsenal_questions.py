@@ -8,7 +8,6 @@ from typing import Final
 from snowball.play.words.arsenal_facts import halves_of
 from snowball.play.words.arsenal_table import (
     asked,
-    barrage,
     beside,
     faced,
     has_teams,
@@ -39,7 +38,7 @@ def keeping(view: Facts, cast: Cast) -> str:
 
 def following(view: Facts, cast: Cast) -> str:
     """Return the question after a Barrage: which card may follow it (J111, J124, RJ-79, RJ-92)."""
-    play = barrage(view)
+    play = named_play(view)
     hit = "Your Barrage hit."
     if play is not None:
         hit = f"Your Barrage hit {cast.name(number(faced(view, play), 'seat'))}."

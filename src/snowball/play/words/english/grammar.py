@@ -88,3 +88,8 @@ def ordinal(number: int) -> str:
         "th" if 10 <= number % 100 <= 20 else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
     )
     return f"{number}{ending}"
+
+
+def unnamed(place: int, level: str) -> str:
+    """Return what somebody without a name is called."""
+    return f"{level.partition(':')[0].capitalize()} bot {place}" if level else f"Player {place}"

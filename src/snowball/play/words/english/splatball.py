@@ -75,7 +75,7 @@ def impact(facts: Facts, cast: Cast) -> str:
     """Return what a Single or a Double did, from its verb on."""
     seat = number(facts, "seat")
     if number(facts, "forts_cracked"):
-        return f"sticks to {cast.whose(seat)} Snow Fort, now once-hit"
+        return f"sticks to {cast.whose(seat)} Snow Fort, now hit once"
     forts, walls = number(facts, "forts_lost"), number(facts, "walls_lost")
     lost = [thing for thing, fell in (("Snow Fort", forts), ("Snow Wall", walls)) if fell]
     parts = []

@@ -6,9 +6,10 @@ from typing import Final
 
 from snowball.play.words.german import arsenal, bricks, splatball
 from snowball.play.words.german.endings import broken_off, closing
-from snowball.play.words.german.grammar import Cast
+from snowball.play.words.german.grammar import Cast, unnamed
 from snowball.play.words.german.options import house_rule, option, value
 from snowball.play.words.german.retelling import retold
+from snowball.play.words.german.verdicts import VERDICTS
 from snowball.play.words.language import Language
 
 GERMAN: Final = Language(
@@ -24,4 +25,6 @@ GERMAN: Final = Language(
     house_rule=house_rule,
     value=value,
     option=option,
+    verdicts=VERDICTS,
+    unnamed=unnamed,
 )

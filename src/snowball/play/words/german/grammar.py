@@ -266,3 +266,8 @@ def listed(words: Sequence[str]) -> str:
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} und {words[-1]}"
+
+
+def unnamed(place: int, level: str) -> str:
+    """Return what somebody without a name is called; how good a bot is has an ending by its case."""
+    return f"Bot {place}" if level else f"Spieler {place}"

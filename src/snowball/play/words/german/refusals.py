@@ -59,6 +59,8 @@ SPLATBALL: Final[dict[str, str]] = {
     "wait-for-chance": "Erst muss eine Karte gezogen werden.",
     "not-your-turn": "Jemand anderes ist am Zug.",
     "card-not-held": "Diese Karte hast du nicht.",
+    "nothing-to-throw": "Du hast nichts zum Werfen: Leg hin, was du hast, oder leg es ab, wenn es "
+    "sich nicht hinlegen lässt (T13, T14).",
     "must-play": "Du hast eine Karte, die sich spielen lässt, also musst du eine spielen (T13, RT-23).",
     "pile-already-there": "Du hast schon einen Schneeballhaufen; ein zweiter bringt nichts (T29).",
     "own-seat": "Wirf auf jemand anderen, nicht auf dich selbst (RT-02).",
