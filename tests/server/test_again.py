@@ -87,6 +87,26 @@ def test_the_story_so_far_is_what_was_told_at_the_table(variant: Variant) -> Non
         assert {(line.first, line.last) for line in again} <= {(0, 0)}
 
 
+def test_the_cube_lies_as_it_was_rolled_last() -> None:
+    story = Story(table_of(game("bricks", 3)))
+    story.start()
+    story.play_on(Dice(5), AFTER)
+    assert story.table.record is not None
+    lies = None
+    for each in frames(story.table.record, "table")["frames"]:
+        for event in each["update"]["events"]:
+            if event["name"] in ("rolled", "built", "slipped"):
+                facts = event["facts"]
+                lies = {"outside": facts["outside"], "inside": facts.get("inside", 0)}
+        assert each["update"]["view"].get("rolled") == lies
+    assert lies
+    # Whoever comes back sees the same, also after a restart, at which nobody listens.
+    for table in (story.table, story.again()):
+        view = telling.update(table, 0).view
+        assert view is not None
+        assert view["rolled"] == lies
+
+
 def whole(name: str, seats: int, **options: object) -> Record:
     return Evening(game(name, seats, **options), 100_000, 3).record
 

@@ -108,7 +108,7 @@ async def test_a_bus_that_dies_and_returns_is_used_again(
     for number in range(20_000):
         one.publish(f"table {number}", 1)
         one.say("a", "nobody hears this")
-    assert time.perf_counter() - began < 1
+    assert time.perf_counter() - began < 4, "nobody may wait for a bus, not even 0.1 ms"
     await asyncio.sleep(2 * PULSE)
     assert ear.misses == other.misses == 1
     server.start()

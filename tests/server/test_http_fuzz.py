@@ -140,7 +140,8 @@ def test_the_contract_names_the_token_and_no_status_that_never_comes(world: Worl
             if operation.get("security"):
                 guarded.add(f"{method} {path.rpartition('/')[2]}")
                 assert "401" in statuses
-    assert guarded == {f"post {what}" for what in ("start", "leave", "return", "rematch", "move")}
+    asked = ("fill", "start", "leave", "return", "rematch", "move")
+    assert guarded == {f"post {what}" for what in asked}
 
 
 @seed(6)

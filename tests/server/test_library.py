@@ -14,6 +14,7 @@ from snowball.bots import bot
 from snowball.play import words
 from snowball.play.match import Match, run
 from snowball.play.record import Record
+from snowball.rulebook.players import for_players
 from snowball.rules.catalog import GAMES
 from snowball.rules.catalog import game as make_game
 from snowball.rules.dice import Dice
@@ -45,7 +46,9 @@ def blocks(book: Json, kind: str) -> list[Json]:
 def test_the_rules_of_a_game_can_be_read_in_chapters(node: Node, game: str) -> None:
     book = ask(node, "GET", f"/rules/{game}")
     shown = {each["id"]: each["text"] for each in blocks(book, "rule")}
-    assert shown == {rule.id: rule.text for rule in rulebook.rules(game).values()}
+    assert list(shown) == list(rulebook.rules(game))
+    players = [each for chapter in for_players(game) for each in chapter.blocks if each.id]
+    assert shown == {rule.id: rule.text for rule in players}
     first, second, *_ = book["chapters"]
     assert (first["title"], first["level"]) == (book["title"], 1)
     assert (second["title"], second["level"], len(second["blocks"])) == ("How it plays", 2, 10)
@@ -62,7 +65,8 @@ def test_the_rules_of_a_game_can_be_read_in_chapters(node: Node, game: str) -> N
         for chapter in book["chapters"]
         for each in chapter["blocks"]
     )
-    assert len(whole.split()) > 0.9 * len(words)
+    # But for what is said to whoever sits at the command line.
+    assert len(whole.split()) > 0.85 * len(words)
 
 
 def test_rules_may_be_kept_and_refusals_may_not(node: Node) -> None:

@@ -191,7 +191,8 @@ class Still(Crew):
 async def asked_by(crew: Crew, client: str, times: int) -> list[asyncio.Task[Any]]:
     """Let a client ask something that often."""
     asked = [
-        asyncio.create_task(crew.ask(client, thinking.judge, client, "")) for _ in range(times)
+        asyncio.create_task(crew.ask(client, thinking.judge, client, "", "en"))
+        for _ in range(times)
     ]
     await asyncio.sleep(0)
     return asked
@@ -201,7 +202,7 @@ async def test_only_so_many_questions_of_a_client_wait_for_a_thinker() -> None:
     crew = Still()
     asked = await asked_by(crew, "one", thinking.MOST_ASKED)
     with pytest.raises(Problem) as refused:
-        await crew.ask("one", thinking.judge, "", "")
+        await crew.ask("one", thinking.judge, "", "", "en")
     assert (refused.value.code, refused.value.status) == ("too-fast", 429)
     asked += await asked_by(crew, "another", 1)
     bot = asyncio.create_task(crew.turns.wait("a table"))
@@ -210,7 +211,7 @@ async def test_only_so_many_questions_of_a_client_wait_for_a_thinker() -> None:
     crew.done.set()
     await asyncio.gather(*asked, bot)
     crew.turns.pass_on()
-    await crew.ask("one", thinking.judge, "", "")
+    await crew.ask("one", thinking.judge, "", "", "en")
     assert not crew.asked, "nobody is remembered"
     await crew.close()
 
@@ -232,7 +233,7 @@ async def test_only_so_many_questions_of_all_together_wait_for_a_thinker() -> No
     for client in range(thinking.MOST_TOGETHER):
         asked += await asked_by(crew, str(client), 1)
     with pytest.raises(Problem) as refused:
-        await crew.ask("one more", thinking.judge, "", "")
+        await crew.ask("one more", thinking.judge, "", "", "en")
     assert refused.value.code == "busy"
     crew.done.set()
     await asyncio.gather(*asked)

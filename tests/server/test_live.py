@@ -70,6 +70,37 @@ async def test_several_people_play_around_one_screen(node: Node) -> None:
         assert end["table"]["winners"]
 
 
+async def test_who_comes_before_anybody_has_chosen_is_told_how_it_was_dealt(node: Node) -> None:
+    async with Desk(node.address) as desk:
+        made = await desk.make("arsenal", ME, OPEN, options={"quick_start": True})
+        name = made["table"]["table"]
+        bo = (await desk.join(name))["token"]
+        await desk.start(made)
+
+        async def opened(token: str, **since: int) -> list[str]:
+            """Return what somebody is told of who opens the table now."""
+            guest = Guest(node.address, name, token)
+            await guest.open(**since)
+            update = await guest.until("update")
+            await guest.close()
+            assert update["view"]
+            assert update["table"]
+            return [event["name"] for event in update["events"]]
+
+        assert await opened(made["token"]) == ["dealt", "got", "dealt"]
+        assert await opened(bo) == ["dealt", "dealt", "got"]
+        assert await opened("") == ["dealt", "dealt"]
+        # Who was here before has seen it.
+        assert await opened(made["token"], **{"0": 0}) == []
+        async with (
+            Guest(node.address, name, made["token"]) as one,
+            Guest(node.address, name, bo) as other,
+        ):
+            for guest in (one, other):
+                await guest.choose(await guest.due())
+        assert await opened(made["token"]) == []
+
+
 async def test_a_choice_sent_again_counts_once_and_can_be_changed(node: Node) -> None:
     async with Desk(node.address) as desk:
         made = await desk.make("arsenal", ME, ME, options={"quick_start": True})

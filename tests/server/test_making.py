@@ -78,6 +78,27 @@ async def test_those_who_ask_at_once_are_given_the_same_table(server: Server) ->
     assert (await make(client))["table"]["seats"][1]["kind"] == "person"
 
 
+async def test_the_host_lets_bots_have_free_seats(server: Server) -> None:
+    _, client = server
+    made = await make(client)
+    path = f"/tables/{made['table']['table']}"
+    for body, status, code in (
+        ({"level": "genius"}, 400, "bad-plan"),
+        ({"seats": [0]}, 409, "seat-taken"),
+        ({"seats": [5]}, 409, "seat-taken"),
+    ):
+        answer = await client.post(f"{path}/fill", json=body, headers=bearer(made))
+        assert (answer.status_code, answer.json()["code"]) == (status, code)
+    assert (await client.post(f"{path}/fill", json={})).status_code == 401
+    for _ in range(2):
+        answer = await client.post(f"{path}/fill", json={"level": "easy"}, headers=bearer(made))
+        assert answer.status_code == 200, answer.text
+        assert [seat["kind"] for seat in answer.json()["seats"]] == ["person", "bot"]
+    assert await number_of_tables(client) == 0, "no seat is free any more"
+    begun = await client.post(f"{path}/start", json={"luck": LUCK}, headers=bearer(made))
+    assert begun.json()["stage"] == "playing"
+
+
 async def test_an_id_is_that_of_one_table(server: Server) -> None:
     _, client = server
     made = await make(client)

@@ -25,6 +25,7 @@ from snowball import cli
 from snowball.cli import serve as serving
 from snowball.cli.app import app
 from snowball.rules.core import RulesError
+from snowball.server import way_in
 from snowball.server.metrics import Metrics
 from snowball.server.problems import Problem
 from snowball.server.settings import Settings
@@ -224,11 +225,34 @@ def test_a_browser_is_opened_only_where_there_is_a_screen(
 def test_friends_are_told_an_address_if_they_can_come(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(serving, "own_address", lambda: "192.168.1.7")
+    monkeypatch.setattr(way_in, "own_address", lambda: "192.168.1.7")
     start_unserved(monkeypatch, Settings(host="0.0.0.0"), screen=False)
     first, second = capsys.readouterr().out.splitlines()
     assert "http://127.0.0.1:8000" in first
     assert second == "Others on your network open http://192.168.1.7:8000"
+
+
+def test_only_who_listens_to_the_network_has_an_address_for_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(way_in, "own_address", lambda: "192.168.1.7")
+    assert way_in.way_in("0.0.0.0", 8000) == way_in.way_in("::", 8000) == "http://192.168.1.7:8000"
+    assert way_in.way_in("127.0.0.1", 8000) == way_in.way_in("10.0.0.5", 8000) == ""
+    monkeypatch.setattr(way_in, "own_address", lambda: "")
+    assert way_in.way_in("0.0.0.0", 8000) == ""
+
+
+def test_a_page_on_this_machine_is_told_the_address_for_others(tmp_path: Path) -> None:
+    with Node(tmp_path, "--host", "0.0.0.0") as node:
+        told = httpx.get(f"{node.api}/way-in").json()
+        assert told == {"address": way_in.way_in("0.0.0.0", node.port), "listens": True}
+        passed_on = httpx.get(f"{node.api}/way-in", headers={"x-forwarded-for": "203.0.113.9"})
+        assert passed_on.json() == {"address": "", "listens": False}
+        if told["address"]:
+            from_outside = httpx.get(f"{told['address']}/api/way-in")
+            assert from_outside.json() == {"address": "", "listens": False}
+    with Node(tmp_path / "alone") as node:
+        assert httpx.get(f"{node.api}/way-in").json() == {"address": "", "listens": False}
 
 
 # Health, numbers, and the journal.

@@ -6,12 +6,13 @@ import json
 import socket
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from server.caller import Caller, Json, check_refusal, join, look, make, start
 from server.live import Node
@@ -338,18 +339,20 @@ def test_nobody_fills_the_store_by_thinking_again_and_again(world: World) -> Non
 
 def test_thousands_of_messages_at_once_and_others_are_served(world: World) -> None:
     with world.guest(0) as flood, world.guest(1) as other:
-        for number in range(5000):
-            flood.say(type="choose", id=str(number), seat=1, moment=0, choice="hide")
+        with suppress(ConnectionClosed):  # it may be let go before it has said everything
+            for number in range(5000):
+                flood.say(type="choose", id=str(number), seat=1, moment=0, choice="hide")
         begun = time.monotonic()
         other.say(type="ping")
         other.until("pong")
         assert time.monotonic() - begun < 5
-        # It reads slowly, or is let go: both are told.
+        # It reads slowly, or is let go. Both are told; but who is still sending when the line is closed
+        # may find it cut (1006) before what was said last is read.
         try:
             said = answers(flood)
             check_said(said)
-        except Exception:
-            assert flood.end()[0] in (4008, 4029)
+        except ConnectionClosed:
+            assert flood.end()[0] in (4008, 4029, 1006)
 
 
 def test_those_who_come_and_go_without_a_word_leave_nothing_behind(world: World) -> None:

@@ -6,6 +6,7 @@ from contextlib import suppress
 from hmac import compare_digest
 
 import pytest
+from msgspec.structs import replace
 
 from server.playing import LUCK, Story, table_of
 from snowball.play.record import parse
@@ -169,6 +170,48 @@ def test_seats_are_taken_kept_and_given_up() -> None:
         asking.sit(table, None, "", LUCK, invited=True)
     assert refused.value.code == "already-started"
     assert story.again().names == table.names
+
+
+def test_bots_have_the_seats_of_those_who_did_not_come() -> None:
+    story = Story(table_of(game("splatball", 4), "miio"))
+    table = story.table
+    story.add(asking.sit(table, 1, "Bo", LUCK, invited=True))
+    story.add(asking.fill(table, HOST, [3], "easy"))
+    assert table.free == [2]
+    assert (table.seats[3].name, table.played_by(3)) == ("Easy bot 4", "easy")
+    for number, person, code in (
+        (1, HOST, "seat-taken"),
+        (0, HOST, "seat-taken"),
+        (2, 1, "not-host"),
+    ):
+        with pytest.raises(Problem) as refused:
+            asking.fill(table, person, [number], "normal")
+        assert refused.value.code == code
+    assert asking.fill(table, HOST, [3], "easy") is None, "it has been done"
+    story.add(asking.fill(table, HOST, None, "normal"))
+    assert [seat.level for seat in table.seats] == ["", "", "normal", "easy"]
+    assert asking.fill(table, HOST, None, "normal") is None
+    with pytest.raises(Problem) as refused:
+        asking.sit(table, None, "Cy", LUCK, invited=True)
+    assert refused.value.code == "seat-taken"
+    story.start()
+    assert table.contributions() == (LUCK, LUCK, None, None)
+    with pytest.raises(Problem) as refused:
+        asking.fill(table, HOST, None, "normal")
+    assert refused.value.code == "already-started"
+    assert story.again().seats == table.seats
+
+
+def test_who_comes_late_to_a_rematch_has_no_seat_that_a_bot_was_given() -> None:
+    table = table_of(game("splatball", 2), "mi")
+    chairs = (table.plan.chairs[0], replace(table.plan.chairs[1], keeps=1))
+    table.plan = replace(table.plan, chairs=chairs)
+    filled = asking.fill(table, HOST, None, "normal")
+    assert filled is not None
+    table.add(filled)
+    with pytest.raises(Problem) as refused:
+        asking.keep(table, 1, LUCK)
+    assert refused.value.code == "seat-taken"
 
 
 def test_a_bot_plays_for_who_left_until_they_are_back() -> None:

@@ -11,11 +11,20 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from snowball.server import asking, telling
 from snowball.server.contract import refusals
+from snowball.server.crowd import Networks
 from snowball.server.entries import Moved, Sat
 from snowball.server.guard import client_at
 from snowball.server.house import House, check_generation
-from snowball.server.lobby import check_made, checked_name, games_shown, plan_again, plan_for
+from snowball.server.lobby import (
+    check_level,
+    check_made,
+    checked_name,
+    games_shown,
+    plan_again,
+    plan_for,
+)
 from snowball.server.messages import (
+    Fill,
     GameShown,
     Join,
     LanguageName,
@@ -30,12 +39,15 @@ from snowball.server.messages import (
     Tables,
     TableShown,
     Verdict,
+    WayIn,
     schema,
 )
+from snowball.server.metrics import HERE, passed_on
 from snowball.server.problems import Problem
 from snowball.server.room import Room
 from snowball.server.table import HOST, Table
 from snowball.server.tokens import void
+from snowball.server.way_in import EVERYWHERE, way_in
 
 PAGE: Final = 20
 WAKING: Final = 0.2
@@ -93,6 +105,16 @@ def seated(house: House, room: Room, person: int) -> Seated:
 async def games(language: LanguageName = "en") -> list[GameShown]:
     """Return the games that can be played, with their house rules."""
     return games_shown(language)
+
+
+@router.get("/way-in", responses=refusals())
+async def way(request: Request) -> WayIn:
+    """Return the address for others, to a page on this machine: it may know only a name for itself."""
+    # Whoever comes from elsewhere has an address that works, and need not know those inside.
+    if client_of(request) not in Networks(HERE) or passed_on(request.headers.raw):
+        return WayIn("", False)
+    host = request.app.state.settings.host
+    return WayIn(way_in(host, request.scope["server"][1]), host in EVERYWHERE)
 
 
 @router.get("/messages", responses=refusals())
@@ -153,6 +175,18 @@ async def join(house: InHouse, name: Name, wanted: Join) -> Seated:
     if person is None:
         raise void()
     return seated(house, room, person)
+
+
+@router.post("/tables/{name}/fill", responses=refusals(401, 403, 404, 409))
+async def fill(house: InHouse, name: Name, token: Token, wanted: Fill) -> TableShown:
+    """Let bots have free seats before the game; only the host may."""
+    check_level(wanted.level)
+    room = await house.act(
+        name,
+        token,
+        lambda table, person: asking.fill(table, person, wanted.seats, wanted.level),
+    )
+    return telling.summary(room.table)
 
 
 @router.post("/tables/{name}/start", responses=refusals(401, 403, 404, 409))
@@ -247,19 +281,23 @@ def recorded(table: Table) -> str:
 
 
 @router.get("/tables/{name}/verify", responses=refusals(404, 409))
-async def verify_table(request: Request, house: InHouse, name: Name) -> Verdict:
+async def verify_table(
+    request: Request, house: InHouse, name: Name, language: LanguageName = "en"
+) -> Verdict:
     """Derive every card and die of a finished game again from the secret."""
     table = await house.as_written(name)
-    return await judged(request, house, recorded(table), table.plan.commitment)
+    return await judged(request, house, recorded(table), table.plan.commitment, language)
 
 
 @router.post("/verify", responses=refusals())
 async def verify_record(request: Request, house: InHouse, given: RecordText) -> Verdict:
     """Derive every card and die of a record again from its secret."""
-    return await judged(request, house, given.record, given.commitment)
+    return await judged(request, house, given.record, given.commitment, given.language)
 
 
-async def judged(request: Request, house: House, text: str, commitment: str) -> Verdict:
+async def judged(
+    request: Request, house: House, text: str, commitment: str, language: str
+) -> Verdict:
     """Return what checking the luck of a record found."""
-    found = await house.thinkers.judge(reader_of(request), text, commitment)
+    found = await house.thinkers.judge(reader_of(request), text, commitment, language)
     return Verdict(found.fair, found.checked, found.sentence, list(found.remarks))

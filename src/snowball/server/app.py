@@ -11,6 +11,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
+from snowball.server import page
 from snowball.server.api import router
 from snowball.server.bus import open_bus
 from snowball.server.contract import write_contract
@@ -20,7 +21,7 @@ from snowball.server.house import House
 from snowball.server.journal import open_journal
 from snowball.server.library import library
 from snowball.server.metrics import Metrics
-from snowball.server.page import page_routes
+from snowball.server.page import mistyped, page_routes
 from snowball.server.problems import Problem, no_page
 from snowball.server.settings import Settings
 from snowball.server.store import Store
@@ -71,6 +72,8 @@ def create_app(settings: Settings, journal: structlog.stdlib.BoundLogger | None 
     app.state.guard = Guard(settings.requests, settings.tables, settings.sockets, settings.messages)
     app.state.metrics = Metrics(settings.metrics)
     app.state.settings = settings
+    known = page.parts()
+    app.state.entry = known.get(page.ENTRY)
     app.include_router(router)
     app.include_router(library)
     app.add_api_websocket_route("/api/tables/{name}/socket", live)
@@ -79,7 +82,7 @@ def create_app(settings: Settings, journal: structlog.stdlib.BoundLogger | None 
     app.add_api_route("/readyz", ready, include_in_schema=False)
     app.add_api_route("/metrics", numbers, include_in_schema=False)
     # Last, since it takes every name that is left.
-    app.include_router(page_routes())
+    app.include_router(page_routes(known))
     app.add_middleware(Gate, guard=app.state.guard, journal=journal, metrics=app.state.metrics)
     app.add_exception_handler(Problem, on_problem)
     app.add_exception_handler(RequestValidationError, on_bad_request)
@@ -191,5 +194,5 @@ async def on_http(request: Request, error: Exception) -> Response:
         answer.headers.update(error.headers or {})
         return answer
     if error.status_code == 404:
-        return answered(no_page())
+        return mistyped(request) or answered(no_page())
     return answered(Problem("bad-message", "The request cannot be read: send JSON in UTF-8."))

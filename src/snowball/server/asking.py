@@ -8,7 +8,18 @@ from typing import Final
 
 from snowball.play.fair import FairLuck
 from snowball.rules.core import CHANCE, State
-from snowball.server.entries import Again, By, Chose, Moved, Returned, Sat, Started, Stood, Went
+from snowball.server.entries import (
+    Again,
+    By,
+    Chose,
+    Filled,
+    Moved,
+    Returned,
+    Sat,
+    Started,
+    Stood,
+    Went,
+)
 from snowball.server.problems import Problem
 from snowball.server.table import HOST, Table
 
@@ -51,7 +62,7 @@ def keep(table: Table, before: int, luck: str, joined: str = "") -> Sat | None:
     seats = [
         number
         for number, chair in enumerate(table.plan.chairs)
-        if chair.keeps == before and table.seats[number].person is None
+        if chair.keeps == before and number in table.free
     ]
     if not seats:
         raise Problem("seat-taken", "Nobody keeps a seat for you at this table.")
@@ -79,6 +90,23 @@ def stand(table: Table, person: int) -> Stood | None:
     return Stood(person)
 
 
+def fill(table: Table, person: int, seats: list[int] | None, level: str) -> Filled | None:
+    """Let bots have free seats, all of them if none is named; None if they have them."""
+    only_host(person)
+    gathering(table)
+    wanted = table.free if seats is None else sorted(set(seats))
+    given = [
+        number
+        for number, seat in enumerate(table.seats)
+        if seat.level == level and number in wanted
+    ]
+    rest = [number for number in wanted if number not in given]
+    taken = [number for number in rest if number not in table.free]
+    if taken:
+        raise Problem("seat-taken", f"Not free: {numbers(taken)}; free are: {numbers(table.free)}.")
+    return Filled(tuple(rest), level) if rest else None
+
+
 def move(table: Table, person: int, moved: str = "") -> Moved:
     """Go to another device."""
     restless(table, person)
@@ -98,8 +126,7 @@ def start(table: Table, person: int, luck: str) -> Started | None:
 
     It is the same request if it brings the same luck, of which there is another for every table.
     """
-    if person != HOST:
-        raise Problem("not-host", "Only whoever made the table can start the game.")
+    only_host(person)
     if table.stage != "gathering" and compare_digest(table.people[HOST].luck, luck):
         return None
     gathering(table)
@@ -212,6 +239,12 @@ def draw(luck: FairLuck, state: State, number: int) -> tuple[str, ...]:
         state.carry_out(CHANCE, outcome)
         drawn.append(state.game.text(outcome))
     return tuple(drawn)
+
+
+def only_host(person: int) -> None:
+    """Refuse what only the host may do."""
+    if person != HOST:
+        raise Problem("not-host", "Only whoever made the table can do that.")
 
 
 def gathering(table: Table) -> None:

@@ -37,6 +37,13 @@ class Stood(Entry, frozen=True, tag="stood"):
     holder: int
 
 
+class Filled(Entry, frozen=True, tag="filled"):
+    """The host let bots have seats on which nobody sat."""
+
+    seats: tuple[int, ...]
+    level: str
+
+
 class Moved(Entry, frozen=True, tag="moved"):
     """A person went to another device: what they held before opens nothing any more."""
 
@@ -92,7 +99,7 @@ class Again(Entry, frozen=True, tag="again"):
     """Who asked, and is the host there."""
 
 
-AnyEntry = Sat | Stood | Moved | Started | Chose | Went | Returned | Again
+AnyEntry = Sat | Stood | Filled | Moved | Started | Chose | Went | Returned | Again
 
 _encoder: Final = msgspec.json.Encoder()
 _decoder: Final = msgspec.json.Decoder(AnyEntry)

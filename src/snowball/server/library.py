@@ -7,9 +7,9 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Path, Request, Response
 
 from snowball import lessons, rulebook
-from snowball.play import words
+from snowball.play import cube, words
 from snowball.play.lesson import LEARNER, Learned, Lesson, follow, lesson
-from snowball.rulebook import chapters
+from snowball.rulebook.players import for_players
 from snowball.rules.catalog import GAMES
 from snowball.rules.core import IllegalChoice
 from snowball.server.api import InHouse, client_of, reader_of
@@ -49,7 +49,7 @@ async def rules(game: Game, response: Response, language: LanguageName = "en") -
         # A page that is not written in a language is there in English.
         written = game in rulebook.pages(language)
         spoken: LanguageName = language if written else "en"
-        found = chapters.chapters(game, spoken)
+        found = for_players(game, spoken)
     except KeyError:
         raise no_page() from None
     response.headers.update(KEEP)
@@ -124,7 +124,7 @@ def learn(game: Game, learning: Learning) -> LessonShown:
 def lesson_shown(found: Lesson, learned: Learned, learning: Learning) -> LessonShown:
     """Return a step of a lesson with the table, in the learner's language."""
     language = learning.language
-    view = learned.state.view(LEARNER)
+    view = cube.seen(learned.state.view(LEARNER), learned.rolled)
     update = retold(learned, LEARNER, learned.step, learned.events, view, language)
     update.view = trimmed(view)
     step = None if learned.done else found.steps[learned.step]

@@ -7,7 +7,7 @@ import msgspec
 from snowball.bots import BOTS
 from snowball.play import words
 from snowball.rules.catalog import GAMES, kind_of
-from snowball.rules.core import Option, RulesError
+from snowball.rules.core import Game, Option, RulesError
 from snowball.server.entries import Chair, Plan
 from snowball.server.messages import GameShown, NewTable, OptionShown, WantedSeat
 from snowball.server.problems import Problem
@@ -25,13 +25,13 @@ def games_shown(language: str = "en") -> list[GameShown]:
             words.credit(kind.id, language=language),
             kind.fewest_seats,
             kind.most_seats,
-            [option_shown(option, language) for option in kind.all_options],
+            [option_shown(kind, option, language) for option in kind.all_options],
         )
         for kind in GAMES.values()
     ]
 
 
-def option_shown(option: Option, language: str) -> OptionShown:
+def option_shown(kind: type[Game], option: Option, language: str) -> OptionShown:
     """Return a house rule as the page shows it."""
     lowest, highest = option.span or (None, None)
     return OptionShown(
@@ -43,7 +43,30 @@ def option_shown(option: Option, language: str) -> OptionShown:
         highest,
         list(option.named),
         list(option.rules),
+        [
+            seats
+            for seats in range(kind.fewest_seats, kind.most_seats + 1)
+            if tells(kind, option, seats)
+        ],
+        option.needs and option.needs[0],
     )
+
+
+def tells(kind: type[Game], option: Option, seats: int) -> bool:
+    """Whether an option can be set with so many seats, and changes anything there."""
+    fewest, most = option.tables or (kind.fewest_seats, kind.most_seats)
+    if not fewest <= seats <= most:
+        return False
+    # A table that cannot be had without another option is not refused for this one.
+    if option.needs is not None:
+        return any(
+            tells(kind, each, seats) for each in kind.all_options if each.name == option.needs[0]
+        )
+    try:
+        kind(seats, {option.name: option.values[-1]})
+    except RulesError:
+        return False
+    return True
 
 
 def plan_for(wanted: NewTable) -> Plan:

@@ -97,6 +97,14 @@ class Join(Asked):
     """Whoever sends the same again, because no answer came, is given the same seat."""
 
 
+class Fill(Asked):
+    """Bots for seats on which nobody sits."""
+
+    level: Level = "normal"
+    seats: Annotated[list[SeatNumber], Field(max_length=64)] | None = None
+    """Which seats; without it all that are free."""
+
+
 class Start(Asked):
     """The host's word to begin."""
 
@@ -123,6 +131,7 @@ class RecordText(Asked):
     record: Annotated[str, StringConstraints(max_length=1_000_000)]
     commitment: Annotated[str, StringConstraints(max_length=64)] = ""
     """What was shown at the start, if somebody noted it down."""
+    language: LanguageName = "en"
 
 
 # What a server shows of a table, to everybody alike.
@@ -141,6 +150,8 @@ class SeatShown:
     """Whether that bot plays for a person."""
     person: int | None
     """The same number for all seats of one person."""
+    unnamed: bool = False
+    """Whether nobody gave it a name: then `name` is an English one for the place and the level."""
 
 
 @dataclass
@@ -169,6 +180,16 @@ class TableShown:
     winners: list[int]
     rematch: str
     """The table at which the same people play again."""
+
+
+@dataclass
+class WayIn:
+    """How others on the same network reach this server."""
+
+    address: str
+    """Empty if they cannot, or if whoever asks is on another machine and knows it."""
+    listens: bool
+    """Whether it would let them in: without an address, this machine has no network then."""
 
 
 @dataclass
@@ -222,6 +243,10 @@ class OptionShown:
     highest: int | None
     named: list[str]
     rules: list[str]
+    seats: list[int]
+    """The numbers of seats with which it changes anything."""
+    needs: str | None
+    """Another option without which it changes nothing."""
 
 
 @dataclass

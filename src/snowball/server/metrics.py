@@ -54,7 +54,7 @@ class Metrics:
 
     def check_reader(self, address: str, headers: Iterable[tuple[bytes, bytes]]) -> None:
         """Refuse to tell them to anybody but those named, and to whoever comes through a proxy."""
-        if address not in self.readers or any(name in PASSED_ON for name, _ in headers):
+        if address not in self.readers or passed_on(headers):
             raise Problem("not-yours", "Only addresses named with --metrics may read this.")
 
     def refused(self, problem: Problem) -> None:
@@ -73,3 +73,8 @@ class Metrics:
     def text(self) -> bytes:
         """Return all of them as Prometheus reads them."""
         return generate_latest(self.registry)
+
+
+def passed_on(headers: Iterable[tuple[bytes, bytes]]) -> bool:
+    """Say whether a request has come through a proxy."""
+    return any(name in PASSED_ON for name, _ in headers)

@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from snowball.play import words
+from snowball.play import cube, words
 from snowball.play.record import Record, parse
 from snowball.play.replay import Moment, moments
 from snowball.rules.core import Document, RulesError, check_seat
@@ -110,7 +110,7 @@ def shown(record: Record, eyes: Eyes, first: int, count: int, language: str) -> 
         title=type(game).title,
         options=dict(game.options),
         seats=game.seats,
-        names=record.names,
+        names=words.called(record.names, language),
         players=record.players,
         version=record.version,
         complete=result is not None,
@@ -145,7 +145,7 @@ class Film:
         if not self.first - 1 <= number < self.last or full:
             return
         begun = time.process_time()
-        views = {seat: moment.state.view(seat) for seat in self.seats}
+        views = {seat: seen(moment, seat) for seat in self.seats}
         if number >= self.first:
             frame = self.frame(moment, views)
             self.frames.append(frame)
@@ -169,7 +169,7 @@ class Film:
     def frame(self, moment: Moment, views: dict[int, Document]) -> Frame:
         """Return a moment as a frame."""
         audience = audience_of(self.eyes)
-        view = moment.state.view(None) if audience is None else views[audience]
+        view = seen(moment, None) if audience is None else views[audience]
         update = retold(moment, audience, moment.number, moment.events, view, self.language)
         update.view = trimmed(view)
         return Frame(
@@ -195,6 +195,11 @@ class Film:
 def audience_of(eyes: Eyes) -> Audience:
     """Return the audience that a record is told to."""
     return eyes if isinstance(eyes, int) else None
+
+
+def seen(moment: Moment, audience: Audience) -> Document:
+    """Return what an audience sees of a moment."""
+    return cube.seen(moment.state.view(audience), moment.rolled)
 
 
 def trimmed(view: Document) -> Document:

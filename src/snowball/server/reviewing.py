@@ -9,7 +9,6 @@ from typing import Final
 from snowball.bots import review
 from snowball.bots.advice import Prospect
 from snowball.bots.review import BEST, FINE, MISTAKE, Decision, Moment
-from snowball.bots.sayings import sayings_in
 from snowball.play.record import Record, parse
 from snowball.play.replay import moments
 from snowball.play.words.english.grammar import count, listed
@@ -158,29 +157,32 @@ def judged(prospect: Prospect) -> Judged:
     )
 
 
-def sums(found: review.Review, language: str) -> str:
-    """Return how the first chance, choices and luck made the result, if there was a choice."""
-    return f"{sayings_in(language).sums(*found.sums())} " if found.decisions else ""
+def went(found: review.Review, language: str) -> str:
+    """Return how the chance to win changed."""
+    return f"{found.told(language)} "
 
 
 def in_english(found: review.Review, simulations: int) -> str:
     """Return a review in a few sentences, and how much thought it had."""
+    if not found.decisions:
+        return "There was nothing to decide in this game: at every moment there was one choice."
     verdicts = [f"{found.count(BEST)} best", f"{found.count(FINE)} fine"]
     verdicts.append(count(found.count(MISTAKE), "mistake"))
     return (
-        f"{count(len(found.decisions), 'decision')}: {listed(verdicts)}. "
-        f"{sums(found, 'en')}"
+        f"{count(len(found.decisions), 'decision')}: {listed(verdicts)}. {went(found, 'en')}"
         f"Each decision was looked at with up to {count(simulations, 'simulation')}."
     )
 
 
 def in_german(found: review.Review, simulations: int) -> str:
     """Return the same in German."""
+    if not found.decisions:
+        return "In diesem Spiel gab es nichts zu entscheiden: Es blieb immer nur eine Wahl."
     decisions, mistakes = len(found.decisions), found.count(MISTAKE)
     return (
         f"{decisions} {'Entscheidung' if decisions == 1 else 'Entscheidungen'}: "
-        f"{found.count(BEST)} am besten, {found.count(FINE)} gut, {mistakes} Fehler. "
-        f"{sums(found, 'de')}"
+        f"{found.count(BEST)} am besten, {found.count(FINE)} gut, {mistakes or 'kein'} Fehler. "
+        f"{went(found, 'de')}"
         f"Jede Entscheidung wurde mit bis zu {simulations} Simulationen angesehen."
     )
 

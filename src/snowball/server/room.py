@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from snowball.rules.core import RulesError
+from snowball.rules.core import Event, RulesError
 from snowball.server import telling
 from snowball.server.deputies import GRACE, Deputies, Since
 from snowball.server.digest import Otherwise, relive, with_digest
@@ -52,6 +52,8 @@ class Room:
         """Whether something may have been stored that has not happened here."""
         self.used = time.monotonic()
         self.since = Since(time.time())
+        self.deal: list[Event] = []
+        """How the game began, as long as nobody's choice has gone on from there."""
         self.ended: Problem | None = None
         """Why the table cannot go on here."""
 
@@ -175,6 +177,8 @@ class Room:
 
     def tell(self, told: Told) -> None:
         """Send what an entry brought about to all who are connected and may know."""
+        if told.game:
+            self.deal = [] if self.table.moment else told.events
         for (audience, language), kept in self.kept.items():
             if told.only is not None and told.only != audience:
                 continue
@@ -205,7 +209,9 @@ class Room:
         tail = [text for number, text in self.kept.get(ear, ()) if number > last]
         if 0 <= last < now and len(tail) == now - last:
             return tail
-        return [encoded(telling.update(self.table, audience, language=language))]
+        # Whoever opens a table at its first moment may see how it was dealt.
+        dealt = Told(self.deal, people=True, game=True) if self.deal and last < 0 else None
+        return [encoded(telling.update(self.table, audience, dealt, language))]
 
     def exit(self, wire: Wire) -> None:
         """Let somebody go."""

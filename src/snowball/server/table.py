@@ -7,14 +7,17 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Final, Literal, TypeVar
 
+from snowball.play import cube
 from snowball.play.fair import FairLuck, Pledge
 from snowball.play.record import Record
+from snowball.play.words import unnamed
 from snowball.rules.catalog import kind_of
 from snowball.rules.core import CHANCE, Event, State
 from snowball.server.entries import (
     Again,
     AnyEntry,
     Chose,
+    Filled,
     Moved,
     Plan,
     Returned,
@@ -88,7 +91,7 @@ class Table:
         self.people = [Person()]
         self.seats = [
             Seat(
-                chair.name or default_name(number, chair.level),
+                chair.name or unnamed(number, chair.level),
                 person=HOST if chair.kind == "me" else None,
                 level=chair.level,
                 invited=chair.kind == "invited",
@@ -106,6 +109,8 @@ class Table:
         """Choices of this moment that do not count before all are in."""
         self.past = Past()
         """All choices that count, and what clients called theirs."""
+        self.rolled = ""
+        """The last roll of the Game Cube, if there is one."""
         self.next_table = ""
         self.next_host = -1
         """Who asked for the rematch that is there."""
@@ -166,6 +171,8 @@ class Table:
                 told = self.sat(entry)
             case Stood():
                 told = self.stood(entry)
+            case Filled():
+                told = self.filled(entry)
             case Moved():
                 self.count_change(entry.holder)
                 person = self.people[entry.holder]
@@ -197,16 +204,21 @@ class Table:
         )
         for number, name in zip(entry.seats, entry.names, strict=True):
             self.seats[number] = replace(
-                self.seats[number], person=entry.holder, name=name or default_name(number, "")
+                self.seats[number], person=entry.holder, name=name or unnamed(number, "")
             )
         return Told(people=True)
 
     def stood(self, entry: Stood) -> Told:
         """Free the seats of a person."""
         for number in self.seats_of(entry.holder):
-            self.seats[number] = replace(
-                self.seats[number], person=None, name=default_name(number, "")
-            )
+            self.seats[number] = replace(self.seats[number], person=None, name=unnamed(number, ""))
+        return Told(people=True)
+
+    def filled(self, entry: Filled) -> Told:
+        """Let a bot play seats on which nobody sits."""
+        for number in entry.seats:
+            name = unnamed(number, entry.level)
+            self.seats[number] = replace(self.seats[number], level=entry.level, name=name)
         return Told(people=True)
 
     def started(self, entry: Started, listen: bool) -> Told:
@@ -256,6 +268,7 @@ class Table:
             outcome = self.choice(text)
             self.state.play(CHANCE, outcome)
             self.past.add(CHANCE, outcome)
+            self.rolled = cube.lies(self.rolled, text)
         self.state.story = None
         if self.state.result is not None:
             self.stage = "over"
@@ -306,10 +319,3 @@ def shallow(thing: T) -> T:
 def numbered(texts: tuple[str, ...]) -> Mapping[str, int]:
     """Return choices by their texts, once for all tables of a game."""
     return {text: choice for choice, text in enumerate(texts)}
-
-
-def default_name(seat: int, level: str) -> str:
-    """Return what a seat is called if nobody says otherwise."""
-    return (
-        f"{level.partition(':')[0].capitalize()} bot {seat + 1}" if level else f"Player {seat + 1}"
-    )

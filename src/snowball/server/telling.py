@@ -6,7 +6,7 @@ from typing import Final, Literal, Protocol
 
 import msgspec
 
-from snowball.play import words
+from snowball.play import cube, words
 from snowball.play.record import Record
 from snowball.play.replay import moments
 from snowball.rules.catalog import kind_of
@@ -56,7 +56,7 @@ def update(
     begun = table.stage != "gathering"
     # Nobody is told more of a choice that does not count yet than that it has been made.
     shown = begun and (told is None or told.game)
-    view = state.view(audience) if shown else None
+    view = cube.seen(state.view(audience), table.rolled) if shown else None
     mine = table.pending.get(audience) if audience is not None else None
     known = [] if told is None else known_to(audience, told.events)
     return Update(
@@ -204,4 +204,6 @@ def seat_shown(table: Table, number: int, seat: Seat) -> SeatShown:
     else:
         kind = "invited" if seat.invited else "open"
     level = table.played_by(number) if table.stage == "playing" else seat.level
-    return SeatShown(number, kind, seat.name, level, seat.away, seat.person)
+    return SeatShown(
+        number, kind, seat.name, level, seat.away, seat.person, words.is_unnamed(seat.name, number)
+    )

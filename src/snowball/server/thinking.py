@@ -60,10 +60,10 @@ def recall(text: str, audience: Audience, language: str) -> list[Line]:
     return recalled(parse(text), audience, language)
 
 
-def judge(text: str, commitment: str) -> Verdict:
+def judge(text: str, commitment: str, language: str) -> Verdict:
     """Derive every card and die of a record again from its secret, in a worker."""
     with reading():
-        return verify(parse(text), commitment or None)
+        return verify(parse(text), commitment or None, language)
 
 
 class Crew:
@@ -159,9 +159,9 @@ class Thinkers:
         with in_time():
             return await self.readers.ask(client, recall, text, audience, language)
 
-    async def judge(self, client: str, text: str, commitment: str) -> Verdict:
+    async def judge(self, client: str, text: str, commitment: str, language: str) -> Verdict:
         """Return what checking the luck of a record found."""
-        return await self.read(client, judge, text, commitment)
+        return await self.read(client, judge, text, commitment, language)
 
     async def read(
         self, client: str, do: Callable[Given, Found], *given: Given.args, **named: Given.kwargs
