@@ -2,42 +2,40 @@ import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { FILES } from "./src/screens/files";
+import { WORDS } from "./src/screens/words";
 
 const server = process.env["SNOWBALL_SERVER"] ?? "http://127.0.0.1:8000";
 
 /** Each file is asked for, answered and begun by itself, which takes longer than to send it: what belongs together is one file. */
 const TOGETHER: readonly [string, RegExp][] = [
-  ["first", /preload-helper|[/]src[/](main|early|way)[.]ts|[/](screens|games)[/]index[.]ts|[/]wire[/]keep[.]ts|[/]words[/]preferred[.]ts/],
+  ["first", /preload-helper|[/]src[/](main|early|way)[.]ts|[/](screens|games)[/](index|words)[.]ts|[/]wire[/]keep[.]ts|[/]words[/](parts|preferred|plural)[.]ts/],
+  // Fields to fill in, and what is waited for in place: no table begins with them.
+  ["forms", /node_modules[/]svelte[/].*[/](bindings[/](select|input)|blocks[/]await)[.]js/],
   ["base", /node_modules[/](svelte|esm-env|clsx)[/]/],
-  ["base", /[/]src[/](App|start|styles|router|settings|sound|wire|words[/](?!de)|table[/](Sheet|Heading))/],
+  ["base", /[/]src[/](App|Lazy|parts|start|styles|router|settings|sound[/]sound|wire|words[/](index|names)|table[/](Sheet|Heading))/],
   ["base", /[/]src[/]art[/](Kid|kids|Snowball|Splat[.]|SnowTag|explain|Explanation)/],
   ["home", /[/]src[/]screens[/]Home[.]/],
   ["home", /[/]src[/]art[/](Yard|House|Spruce|Snowfall|SnowFort|[A-Za-z]*Picture)[.]/],
   ["home", /[/]src[/]screens[/]parts[/](Icon|Problem|Screen|Title|GameCard|MyTables|games|mine)[.]/],
   ["table", /[/]src[/]screens[/]Table[.]/],
-  ["table", /[/]src[/]table[/](?!CopyLink|Ending|Gathering|HintSheet|Inline|inline|Next|QrCode|RuleSheet|rulebook|Seal)/],
-  ["table", /[/]src[/]games[/](HintMark|width|cut|ring)[.]/],
+  ["table", /[/]src[/]table[/](?!CopyLink|Ending|Gathering|HintSheet|Inline|inline|Next|QrCode|RuleSheet|rulebook|Seal|Settings|[wW]ayIn)/],
+  ["table", /[/]src[/]games[/](HintMark|width|cut|fill|ring)[.]/],
 ];
 
+/** The texts of one language: those of every screen with those of a table, and the other parts. */
+const TEXTS = /[/]src[/]words[/](\w\w)[/](\w+)[.]ts$/;
+
 function together(id: string): string | undefined {
+  const [, language, part = ""] = TEXTS.exec(id) ?? [];
+  if (language) return ["page", "table"].includes(part) ? language : `${language}-${part}`;
   return TOGETHER.find(([, pattern]) => pattern.test(id))?.[0];
 }
 
-/** What the address of a screen begins with, and where it is made. */
-const SCREENS: Record<string, string> = {
-  "": "Home",
-  new: "NewTable",
-  join: "Join",
-  t: "Table",
-  replays: "Replays",
-  replay: "Replay",
-  learn: "Learn",
-  "learn/": "Lesson",
-  rules: "Rules",
-};
 const GAMES = ["arsenal", "splatball", "bricks"];
+const LANGUAGES = ["en", "de"];
 
-/** The files of each screen, and of a table by its game: the server names them in the page, so that all are asked for at once. */
+/** The files of each screen, and of a table by its game, with the texts by language: the server names them in the page, so that all are asked for at once. */
 function links(): Plugin {
   return {
     name: "links",
@@ -57,9 +55,11 @@ function links(): Plugin {
         const found = ["main.ts", "start.ts", ...sources].reduce((files, source) => needed(holding(source), files), new Set<string>());
         return [...found, ...letters(bundle)];
       };
-      const lists: Record<string, string[]> = {};
-      for (const [first, screen] of Object.entries(SCREENS)) lists[first] = all(`screens/${screen}.svelte`);
-      for (const game of GAMES) lists[`t/${game}`] = all("screens/Table.svelte", `games/${game}/index.ts`);
+      const said = (parts: readonly string[]): Record<string, string[]> =>
+        Object.fromEntries(LANGUAGES.map((each) => [each, [...new Set(["page", ...parts].map((part) => holding(`words/${each}/${part}.ts`)))]]));
+      const lists: Record<string, { files: string[]; words: Record<string, string[]> }> = {};
+      for (const [first, screen] of Object.entries(FILES)) lists[first] = { files: all(`screens/${screen}.svelte`), words: said(WORDS[first]!) };
+      for (const game of GAMES) lists[`t/${game}`] = { files: all("screens/Table.svelte", `games/${game}/index.ts`), words: said([...WORDS["t"]!, game]) };
       this.emitFile({ type: "asset", fileName: "links.json", source: JSON.stringify(lists) });
     },
   };
@@ -103,5 +103,5 @@ export default defineConfig({
     rollupOptions: { output: { manualChunks: together } },
   },
   server: { proxy: { "/api": { target: server, ws: true } } },
-  test: { environment: "jsdom", include: ["tests/**/*.test.ts"] },
+  test: { environment: "jsdom", include: ["tests/**/*.test.ts"], setupFiles: ["tests/all-words.ts"] },
 });

@@ -11,6 +11,7 @@ from page.visitor import Visitor
 
 MOST_SECONDS = 150.0
 MOST_CLICKS = 1500
+MOST_STEPS = 60
 PAUSE = 20.0
 """Milliseconds to wait where nobody has anything to choose."""
 
@@ -54,3 +55,14 @@ def play_until(visitor: Visitor, sign: Locator, halves: Sequence[str] = ()) -> b
         # What follows is looked at before it is answered.
         visitor.page.wait_for_timeout(5 * PAUSE)
     return False
+
+
+def learn(visitor: Visitor, done: Locator) -> None:
+    """Do what glows in a lesson until its end is to be seen."""
+    for _ in range(MOST_STEPS):
+        visitor.offered.or_(done).first.wait_for()
+        if done.count():
+            return
+        visitor.step()
+        visitor.page.wait_for_timeout(5 * PAUSE)
+    raise AssertionError(f"the lesson does not end after {MOST_STEPS} steps")

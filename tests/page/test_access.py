@@ -13,6 +13,73 @@ Visit = Callable[..., Visitor]
 ME = {"kind": "me", "name": "Ana"}
 BOT = {"kind": "bot", "level": "random"}
 GAMES = ("arsenal", "splatball", "bricks")
+QUICK: dict[str, object] = {"quick_start": True}
+# Whatever can be pressed, but links within a sentence.
+SMALL = """
+() => {
+  const alone = (link) => {
+    let block = link.parentElement;
+    while (getComputedStyle(block).display === "inline") block = block.parentElement;
+    return block.textContent.trim() === link.textContent.trim() || /flex|grid/.test(getComputedStyle(block).display);
+  };
+  const within = document.querySelector("dialog[open]") ?? document;
+  return [...within.querySelectorAll("button, select, summary, a")]
+    .filter((each) => each.localName !== "a" || each.matches(".button") || alone(each))
+    .map((each) => [each, each.getBoundingClientRect()])
+    .filter(([, box]) => box.width > 0 && (box.width < 43.5 || box.height < 43.5))
+    .map(([each, box]) => `${each.outerHTML.slice(0, 90)} ${box.width.toFixed()}x${box.height.toFixed()}`);
+}
+"""
+# Words inside drawings: axe does not look at them. Colours are laid over each other as they are painted.
+PALE = """
+() => {
+  const canvas = Object.assign(document.createElement("canvas"), { width: 1, height: 1 });
+  const pen = canvas.getContext("2d", { willReadFrequently: true });
+  const rgba = (css) => {
+    pen.clearRect(0, 0, 1, 1);
+    pen.fillStyle = css;
+    pen.fillRect(0, 0, 1, 1);
+    const [red, green, blue, alpha] = pen.getImageData(0, 0, 1, 1).data;
+    return [red, green, blue, alpha / 255];
+  };
+  const over = (above, below, alpha) => [0, 1, 2].map((n) => above[n] * alpha + below[n] * (1 - alpha));
+  const light = (colour) => {
+    const [red, green, blue] = colour.map((each) => {
+      const part = each / 255;
+      return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const ground = rgba(getComputedStyle(document.documentElement).getPropertyValue("--ground"));
+  const found = [];
+  for (const text of document.querySelectorAll(".board [aria-hidden=true] *, .board .card *, .board .stack *")) {
+    const words = [...text.childNodes].some((each) => each.nodeType === 3 && each.data.trim());
+    const box = text.getBoundingClientRect();
+    if (!words || !box.width || text.closest("svg, .unseen, .kid")) continue;
+    const way = [];
+    for (let each = text; each && !each.matches(".board"); each = each.parentElement) way.unshift(each);
+    // From the table upwards: what is behind the words, and the words, each as pale as its group.
+    const painted = (at, below) => {
+      if (at === way.length) return [below, over(rgba(getComputedStyle(text).color), below, rgba(getComputedStyle(text).color)[3])];
+      const style = getComputedStyle(way[at]);
+      const own = rgba(style.backgroundColor);
+      const [back, fore] = painted(at + 1, over(own, below, own[3]));
+      const alpha = Number(style.opacity);
+      return [over(back, below, alpha), over(fore, below, alpha)];
+    };
+    const [back, fore] = painted(0, ground).map(light);
+    const ratio = (Math.max(back, fore) + 0.05) / (Math.min(back, fore) + 0.05);
+    if (ratio < 4.5) found.push(`${text.textContent.trim()} (${text.className}) ${ratio.toFixed(2)}`);
+  }
+  return [...new Set(found)];
+}
+"""
+
+
+def too_small(visitor: Visitor) -> list[str]:
+    """Return what a finger would miss."""
+    found: list[str] = visitor.page.evaluate(SMALL)
+    return found
 
 
 def test_a_game_is_played_with_the_keyboard_alone(visit: Visit) -> None:
@@ -33,6 +100,32 @@ def test_a_game_is_played_with_the_keyboard_alone(visit: Visit) -> None:
         if ana.page.evaluate(reached):
             ana.page.keyboard.press("Enter")
     assert ana.over
+
+
+READ_OUT = """() => { window.readOut = []; new MutationObserver((all) => {
+    for (const each of all) for (const added of each.addedNodes) window.readOut.push(added.textContent);
+}).observe(document.querySelector("[data-announced]"), { childList: true }); }"""
+"""Notes every sentence that a screen reader is given from now on."""
+
+
+def test_around_one_screen_every_sentence_is_read_out_once_whoever_looks(visit: Visit) -> None:
+    ana = visit()
+    people = [ME, {"kind": "me", "name": "Bo"}]
+    ana.sit("arsenal", people, options={"quick_start": True})
+    ana.page.locator("[data-curtain]").wait_for()
+    ana.page.evaluate(READ_OUT)
+    told = ana.page.locator("aside ol li span")
+    before = told.count()
+    play_on([ana], 14)
+    hide = ana.button("Hide my cards")
+    ana.page.locator("[data-curtain]").or_(hide).first.wait_for()
+    if hide.count():
+        hide.click()
+    ana.page.locator("[data-curtain]").wait_for()
+    ana.page.wait_for_timeout(500)
+    news = told.all_inner_texts()[: told.count() - before]
+    assert len(news) > 3
+    assert ana.page.evaluate("readOut") == news[::-1]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -126,9 +219,11 @@ def test_whatever_happens_is_announced(visit: Visit) -> None:
     play_on([ana], 4)
     ana.offered.first.wait_for()
     # All of it, however much one update brings: what was told last, and what was told before it.
-    told = ana.page.locator("aside ol li span").all_inner_texts()
-    announced = ana.page.locator("[data-announced] p")
-    assert announced.all_inner_texts()[::-1][:8] == told[:8]
+    told, announced = ana.page.evaluate(
+        """() => ["aside ol li span", "[data-announced] p"].map(
+            (all) => [...document.querySelectorAll(all)].map((each) => each.innerText))"""
+    )
+    assert announced[::-1][:8] == told[:8]
 
 
 @pytest.mark.parametrize(("game", "seats"), [("arsenal", 8), ("splatball", 7), ("bricks", 8)])
@@ -145,16 +240,82 @@ def test_a_full_table_fits_the_screen(visit: Visit, game: str, seats: int, width
 @pytest.mark.parametrize("game", GAMES)
 def test_what_can_be_touched_is_large_enough(visit: Visit, game: str) -> None:
     ana = visit(width="phone")
-    ana.sit(game, [ME, BOT, BOT])
+    ana.sit(game, [ME, BOT, BOT], options={"quick_start": True} if game == "arsenal" else {})
     ana.offered.first.wait_for()
-    small = ana.page.evaluate(
-        """() => [...document.querySelectorAll("button, a.button, select")]
-            .map((each) => [each, each.getBoundingClientRect()])
-            .filter(([, box]) => box.width > 0 && (box.width < 43.5 || box.height < 43.5))
-            .map(([each, box]) =>
-                `${each.outerHTML.slice(0, 90)} ${box.width.toFixed()}x${box.height.toFixed()}`)"""
+    if game == "arsenal":
+        assert play_until(ana, ana.page.locator(".pile > button"))
+    assert too_small(ana) == []
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/join", "/learn", "/replays", "/new/arsenal", "/rules/bricks"]
+)
+def test_links_that_stand_alone_are_large_enough(visit: Visit, path: str) -> None:
+    ana = visit(path, width="phone")
+    ana.page.wait_for_load_state("networkidle")
+    if path.startswith("/new"):
+        ana.page.locator("button.why").first.click()
+        ana.page.locator("dt a").first.wait_for()
+    ana.page.locator("a[href='#content']").focus()
+    assert too_small(ana) == []
+
+
+def test_links_to_rules_are_large_enough(visit: Visit) -> None:
+    ana = visit(width="phone")
+    ana.sit("bricks", [ME, BOT])
+    play_on([ana], 4)
+    ana.page.locator("aside ol li button").first.click()
+    ana.page.locator("dialog dt a").first.wait_for()
+    assert too_small(ana) == []
+
+
+@pytest.mark.parametrize("hour", ["evening", "night", "morning"])
+@pytest.mark.parametrize("game", GAMES)
+def test_words_on_cards_are_legible_also_where_they_cannot_be_chosen(
+    visit: Visit, game: str, hour: str
+) -> None:
+    ana = visit(width="phone")
+    ana.page.evaluate(
+        "hour => localStorage.setItem('snowball.settings', JSON.stringify({ hour }))", hour
     )
-    assert small == []
+    ana.sit(game, [ME, BOT], options=QUICK if game == "arsenal" else {})
+    for _ in range(6):
+        play_on([ana], 1)
+        ana.page.wait_for_timeout(150)
+        # What moves or glows has no colours of its own.
+        ana.page.evaluate("document.getAnimations().forEach((each) => each.cancel())")
+        assert ana.page.evaluate(PALE) == []
+
+
+@pytest.mark.parametrize("options", [QUICK, {"teams": True}], ids=["ring", "teams"])
+def test_points_on_the_smallest_cards_are_large_enough(
+    visit: Visit, options: dict[str, object]
+) -> None:
+    ana = visit(width="phone")
+    ana.sit("arsenal", [ME] + [BOT] * 3, options=options)
+    sizes: list[float] = []
+    for _ in range(4):
+        play_on([ana], 1)
+        ana.offered.first.wait_for()
+        sizes += ana.page.locator(".knot:visible").evaluate_all(
+            "all => all.filter((each) => each.isConnected).map((each) => parseFloat(getComputedStyle(each).fontSize))"
+        )
+    assert min(sizes) >= 14
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_offered_is_marked_where_colours_are_the_readers_own(
+    visit: Visit, game: str
+) -> None:
+    ana = visit()
+    ana.page.emulate_media(forced_colors="active")
+    ana.sit(game, [ME, BOT], options=QUICK if game == "arsenal" else {})
+    ana.offered.first.wait_for()
+    for each in ana.offered.all():
+        assert each.evaluate("each => getComputedStyle(each).outlineStyle") == "solid"
+    # That the line is open is a coloured dot.
+    dot = ana.page.locator(".dot").evaluate("each => getComputedStyle(each).backgroundColor")
+    assert dot == "rgb(67, 168, 120)"
 
 
 def test_the_page_speaks_german(visit: Visit) -> None:

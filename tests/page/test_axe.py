@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from page.playing import play_on, play_out, play_until
+from page.playing import learn, play_on, play_out, play_until
 from page.visitor import Visitor
 
 Visit = Callable[..., Visitor]
@@ -201,7 +201,9 @@ def test_in_the_final_round(visit: Visit) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_at_the_end_with_its_chart_and_in_the_replay(visit: Visit, game: str) -> None:
     ana = visit()
-    name = ana.sit(game, [ME, BOT], options=SHORT[game])
+    # Between two, splatball has no choices that a coach could judge, and three hits may come before any.
+    judged = {"hits_to_out": 6} if game == "splatball" else SHORT[game]
+    name = ana.sit(game, [ME, BOT] + [BOT] * (game == "splatball"), options=judged)
     play_out([ana])
     ana.page.locator("[data-ending] figure").wait_for()
     ana.button("Share").click()
@@ -219,7 +221,7 @@ def test_at_the_end_with_its_chart_and_in_the_replay(visit: Visit, game: str) ->
 def test_before_a_game_for_the_host_and_for_a_guest(visit: Visit) -> None:
     ana = visit()
     name = ana.sit("arsenal", [ME, {"kind": "invited"}, {"kind": "open"}])
-    ana.button("Start the game").wait_for()
+    ana.button("Fill with bots and start").wait_for()
     find_none(ana)
     bo = visit(f"/t/{name}")
     bo.button("Sit", exact=False).first.wait_for()
@@ -257,10 +259,5 @@ def test_on_a_refusal(visit: Visit) -> None:
 def test_at_the_end_of_a_lesson(visit: Visit, game: str) -> None:
     ana = visit(f"/learn/{game}")
     done = ana.button("Play a first game")
-    for _ in range(60):
-        ana.offered.or_(done).first.wait_for()
-        if done.count():
-            break
-        ana.step()
-        ana.page.wait_for_timeout(100)
+    learn(ana, done)
     find_none(ana)

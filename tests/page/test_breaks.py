@@ -1,8 +1,13 @@
 """Whatever breaks, one is back in the same moment: reload, a lost connection, a restart, a second tab."""
 
+import socket
+import threading
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
+from typing import Self
 
+import pytest
 from playwright.sync_api import expect
 
 from page.playing import play_on, play_out
@@ -76,19 +81,111 @@ def test_a_pending_choice_is_kept_over_a_restart_of_the_server(
 
 def test_the_game_goes_on_after_the_connection_was_lost(visit: Visit) -> None:
     ana = visit()
-    # Being offline leaves a connection open that is there already: it is cut by hand.
-    ana.page.add_init_script(
-        "window.lines = []; window.WebSocket = class extends WebSocket {"
-        " constructor(...all) { super(...all); window.lines.push(this); } };"
-    )
+    ana.keep_lines()
     ana.sit("bricks", [ME, BOT])
     ana.offered.first.wait_for()
-    ana.page.context.set_offline(True)
-    ana.page.evaluate("() => window.lines.at(-1).close()")
+    ana.lose_line()
     expect(ana.page.get_by_text(LOST, exact=False)).to_be_visible()
     ana.page.context.set_offline(False)
     expect(ana.page.get_by_text(LOST, exact=False)).to_be_hidden(timeout=20_000)
     play_on([ana], 5)
+
+
+@pytest.mark.parametrize(("game", "seats"), [("splatball", 3), ("splatball", 7), ("bricks", 8)])
+def test_a_lost_line_is_told_beside_no_face_of_a_full_table_on_a_phone(
+    visit: Visit, game: str, seats: int
+) -> None:
+    ana = visit(width="phone")
+    ana.sit(game, [ME] + [BOT] * (seats - 1))
+    ana.offered.first.wait_for()
+    ana.page.context.set_offline(True)
+    told = ana.page.get_by_text(LOST, exact=False)
+    expect(told).to_be_visible(timeout=5000)
+    banner = told.bounding_box()
+    assert banner is not None
+    faces = [face.bounding_box() for face in ana.page.locator(".people li").all()]
+    assert len(faces) == seats
+    for face in faces:
+        assert face is not None
+        assert face["x"] >= 0
+        assert face["y"] + face["height"] <= banner["y"] + 1
+
+
+def test_going_offline_is_told_soon_and_being_online_again_sooner(visit: Visit) -> None:
+    ana = visit()
+    ana.sit("bricks", [ME, BOT])
+    ana.offered.first.wait_for()
+    ana.page.context.set_offline(True)
+    expect(ana.page.get_by_text(LOST, exact=False)).to_be_visible(timeout=5000)
+    ana.page.wait_for_timeout(9000)  # by now it tries only every few seconds
+    ana.page.context.set_offline(False)
+    expect(ana.page.get_by_text(LOST, exact=False)).to_be_hidden(timeout=3000)
+    play_on([ana], 2)
+
+
+class Swallowing:
+    """A way to the server on which everything may vanish without a word, as in a tunnel."""
+
+    def __init__(self, port: int) -> None:
+        self.vanishing = False
+        self.port = port
+        self.door = socket.create_server(("127.0.0.1", 0))
+        self.address = f"http://127.0.0.1:{self.door.getsockname()[1]}"
+        self.ends = [self.door]
+        self.carriers = [threading.Thread(target=self.welcome, daemon=True)]
+        self.carriers[0].start()
+
+    def welcome(self) -> None:
+        """Let everybody in; whoever comes while things vanish never hears of the server."""
+        while True:
+            try:
+                here, _ = self.door.accept()
+            except OSError:
+                return
+            there = socket.create_connection(("127.0.0.1", self.port))
+            self.ends += [here, there]
+            for ends in ((here, there), (there, here)):
+                self.carriers.append(threading.Thread(target=self.carry, args=ends, daemon=True))
+                self.carriers[-1].start()
+
+    def carry(self, one: socket.socket, other: socket.socket) -> None:
+        """Carry everything from one end to the other; a line that has lost something is lost."""
+        lost = False
+        with suppress(OSError):
+            while some := one.recv(65536):
+                lost = lost or self.vanishing
+                if not lost:
+                    other.sendall(some)
+            if not lost:
+                other.shutdown(socket.SHUT_WR)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for end in self.ends:
+            with suppress(OSError):
+                end.shutdown(socket.SHUT_RDWR)
+        for carrier in self.carriers:
+            carrier.join()
+        for end in self.ends:
+            end.close()
+
+
+def test_a_line_on_which_everything_vanishes_is_noticed_after_sleep_and_found_again_within_seconds(
+    visit: Visit, node: Node
+) -> None:
+    with Swallowing(node.port) as way:
+        ana = visit(address=way.address)
+        ana.sit("bricks", [ME, BOT])
+        ana.offered.first.wait_for()
+        way.vanishing = True
+        ana.page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")
+        expect(ana.page.locator(".connection")).to_be_visible(timeout=5000)
+        ana.page.wait_for_timeout(3000)
+        way.vanishing = False
+        expect(ana.page.locator(".dot")).to_be_visible(timeout=8000)
+        play_on([ana], 3)
 
 
 def test_a_server_that_restarts_in_the_middle_of_a_game_is_found_again(
@@ -140,6 +237,38 @@ def test_a_seat_moves_to_another_device(visit: Visit) -> None:
     phone = visit(link.removeprefix(ana.address), width="phone")
     phone.offered.first.wait_for()
     expect(ana.page.get_by_text("another device", exact=False).first).to_be_visible()
+
+
+def test_a_seat_that_has_moved_away_leaves_somebody_who_watches(visit: Visit) -> None:
+    ana = visit()
+    name = ana.sit("bricks", [ME, BOT])
+    ana.offered.first.wait_for()
+    take_away(ana, name)
+    expect(ana.page.get_by_text("You are watching")).to_be_visible()
+    expect(ana.page.get_by_role("alert")).to_contain_text("another device")
+    # The token is forgotten: a reload is a visit of somebody who watches.
+    ana.open(f"/t/{name}")
+    expect(ana.page.get_by_text("You are watching")).to_be_visible()
+    expect(ana.page.get_by_role("alert")).to_have_count(0)
+
+
+def test_a_seat_that_has_moved_away_from_a_table_that_nobody_may_watch_leaves_a_way_on(
+    visit: Visit,
+) -> None:
+    ana = visit()
+    name = ana.sit("bricks", [ME, BOT], watching=False)
+    ana.offered.first.wait_for()
+    take_away(ana, name)
+    expect(ana.page.get_by_role("alert")).to_contain_text("another device")
+    ana.button("To the start").click()
+    ana.button("Play now", exact=False).first.wait_for()
+
+
+def take_away(visitor: Visitor, name: str) -> None:
+    """Move somebody's seats to another device."""
+    token = visitor.page.evaluate("name => JSON.parse(localStorage['snowball.tokens'])[name]", name)
+    code = visitor.ask(f"/tables/{name}/move", {}, token)["code"]
+    visitor.ask(f"/tables/{name}/redeem", {"code": code})
 
 
 def test_a_table_that_does_not_exist_is_told_in_a_sentence(visit: Visit) -> None:

@@ -46,6 +46,46 @@ def test_the_invitation_link_of_the_page_lets_a_friend_in(visit: Visit) -> None:
     bo.offered.first.wait_for()
 
 
+def test_bots_fill_the_seats_of_friends_who_did_not_come(visit: Visit) -> None:
+    ana = visit("/new/splatball?with=friends")
+    ana.button("Make the table").click()
+    ana.page.wait_for_url("**/t/*")
+    link = ana.page.locator("input[readonly]").first.input_value()
+    bo = visit(link.removeprefix(ana.address))
+    bo.page.get_by_label("Your name").fill("Bo")
+    bo.button("Sit", exact=False).first.click()
+    expect(ana.page.get_by_text("Bo", exact=True)).to_be_visible()
+    ana.button("A bot instead on seat 4").click()
+    expect(ana.page.get_by_text("Normal bot 4")).to_be_visible()
+    assert bo.button("A bot instead", exact=False).count() == 0
+    ana.button("Fill with bots and start").click()
+    bo.page.locator(".board .yard").nth(3).wait_for()
+
+
+def test_a_guest_says_their_name_before_they_sit_down(visit: Visit) -> None:
+    ana = visit()
+    name = ana.sit("bricks", [ME, OPEN, OPEN])
+    bo = visit(f"/t/{name}")
+    called, sit = bo.page.get_by_label("Your name"), bo.button("Sit", exact=False).first
+    sit.wait_for()
+    above, below = called.bounding_box(), sit.bounding_box()
+    assert above
+    assert below
+    assert above["y"] + above["height"] <= below["y"]
+    called.fill("Bo")
+    sit.click()
+    expect(ana.page.get_by_text("Bo", exact=True)).to_be_visible()
+    bo.button("Give my seat up").click()
+    expect(called).to_have_value("Bo")
+    # Who is called nothing this time is still known by their name the next time.
+    called.fill("")
+    sit.click()
+    expect(ana.page.get_by_text("Player 2", exact=True)).to_be_visible()
+    other = ana.sit("bricks", [ME, OPEN])
+    bo.open(f"/t/{other}")
+    expect(bo.page.get_by_label("Your name")).to_have_value("Bo")
+
+
 def test_four_people_in_two_teams(visit: Visit) -> None:
     ana = visit()
     name = ana.sit("arsenal", [ME, OPEN, OPEN, OPEN], options={"teams": True})

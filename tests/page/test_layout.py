@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from page.playing import play_out
+from page.playing import play_on, play_out, play_until
 from page.visitor import Visitor
 
 Visit = Callable[..., Visitor]
@@ -55,6 +55,8 @@ SHORT: dict[str, dict[str, object]] = {
     "splatball": {"hits_to_out": 3},
     "bricks": {"start_hit_points": 10},
 }
+SETTLED = 200
+"""Milliseconds until everything has its place."""
 MARGIN = 16
 """Pixels of empty snow below the last thing on a table."""
 
@@ -97,6 +99,47 @@ def test_what_is_asked_is_in_sight(visit: Visit, table: str, width: str) -> None
     assert questions(ana, 6) > 2
 
 
+@pytest.mark.parametrize("seats", [3, 5, 6, 8])
+def test_a_hand_on_a_phone_does_not_lie_on_the_battles_it_is_for(visit: Visit, seats: int) -> None:
+    ana = visit(width="phone")
+    ana.sit("arsenal", [ME] + [BOT] * (seats - 1), options=QUICK)
+    assert play_until(ana, ana.page.locator(".fight"))
+    ana.offered.first.wait_for()
+    ana.page.wait_for_timeout(200)
+    hand = ana.page.locator(".arsenal .yard > .mine").bounding_box()
+    battles = [each.bounding_box() for each in ana.page.locator(".fight").all()]
+    assert hand is not None
+    assert len(battles) == 2
+    for battle in battles:
+        assert battle is not None
+        assert battle["y"] >= 0
+        assert battle["y"] + battle["height"] <= hand["y"] + 1
+
+
+@pytest.mark.parametrize("game", ["arsenal", "splatball", "bricks"])
+@pytest.mark.parametrize("width", ["tablet", "wall"])
+def test_a_table_fills_its_screen(visit: Visit, game: str, width: str) -> None:
+    ana = visit(width=width)
+    ana.sit(game, [ME, BOT], options=SHORT[game])
+    if game == "arsenal":
+        assert play_until(ana, ana.page.locator(".battle"))
+    ana.offered.first.wait_for()
+    board = ana.page.locator(".board").bounding_box()
+    screen = ana.page.viewport_size
+    assert board is not None
+    assert screen is not None
+    assert board["height"] >= 0.6 * screen["height"]
+    # What lies on it reaches from its top to its bottom.
+    reached = ana.page.evaluate(
+        """() => {
+          const all = [...document.querySelectorAll(".scene :is(.card, .fort, .yard.yard button, .kid, .spread)")]
+            .map((each) => each.getBoundingClientRect()).filter((box) => box.height > 0);
+          return Math.max(...all.map((box) => box.bottom)) - Math.min(...all.map((box) => box.top));
+        }"""
+    )
+    assert reached >= 0.7 * board["height"]
+
+
 @pytest.mark.parametrize("width", ["desktop", "wall"])
 @pytest.mark.parametrize("table", TABLES)
 def test_nothing_of_a_table_lies_behind_the_question(visit: Visit, table: str, width: str) -> None:
@@ -105,6 +148,30 @@ def test_nothing_of_a_table_lies_behind_the_question(visit: Visit, table: str, w
     ana.sit(game, [ME] + [BOT] * (seats - 1), options=options)
     ana.offered.first.wait_for()
     assert ana.page.evaluate(BEHIND) <= MARGIN
+
+
+# How many pixels of the scene the board leaves empty, and how much longer than the screen the page is.
+FILLED = """
+() => {
+  const board = document.querySelector(".scene > :is(.arsenal, .splatball, .bricks)");
+  return [board.parentElement.clientHeight - board.offsetHeight, document.documentElement.scrollHeight - innerHeight];
+}
+"""
+
+
+@pytest.mark.parametrize("game", ["arsenal", "splatball", "bricks"])
+def test_a_board_fills_its_screen_however_the_window_is_changed(visit: Visit, game: str) -> None:
+    ana = visit()
+    ana.sit(game, [ME, BOT], options=SHORT[game])
+    ana.offered.first.wait_for()
+    for height in (1100, 1300, 1000):
+        ana.page.set_viewport_size({"width": 1440, "height": height})
+        ana.page.wait_for_timeout(SETTLED)
+        assert ana.page.evaluate(FILLED) == [0, 0]
+    # What is asked below the board takes some of its room.
+    ana.page.locator(".playing > .near").evaluate("each => (each.style.paddingTop = '40px')")
+    ana.page.wait_for_timeout(SETTLED)
+    assert ana.page.evaluate(FILLED) == [0, 0]
 
 
 @pytest.mark.parametrize(("game", "seats"), [("bricks", 4), ("bricks", 6), ("arsenal", 8)])
@@ -123,12 +190,58 @@ def test_everybody_at_a_full_table_is_seen_in_the_bar(
         assert head.evaluate(MET)
 
 
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1440, 900)])
+def test_bots_of_a_full_table_can_be_told_apart_by_their_names(
+    visit: Visit, width: int, height: int
+) -> None:
+    ana = visit()
+    ana.page.set_viewport_size({"width": width, "height": height})
+    ana.sit("arsenal", [ME, *[BOT] * 7], options=QUICK)
+    play_on([ana], 3)
+    names = ana.page.locator(".people strong, .arch .tile .name")
+    expect(names).to_have_count(15)
+    cut = """
+    (all) => all
+      .filter((each) => each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 3)
+      .map((each) => each.textContent)
+    """
+    assert names.evaluate_all(cut) == []
+    assert ana.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_a_tip_does_not_push_what_it_is_about_out_of_sight(visit: Visit, seats: int) -> None:
+    ana = visit(width="phone")
+    name = ana.sit("bricks", [ME] + [BOT] * (seats - 1))
+    ana.open(f"/t/{name}?tips=1")
+    ana.page.locator(".advice .tip").wait_for()
+    ana.page.wait_for_timeout(300)
+    seen = ana.page.evaluate(OUT_OF_SIGHT)
+    assert seen["hidden"] <= 0 or not seen["fits"], seen
+
+
+@pytest.mark.parametrize("seats", [2, 4, 7])
+def test_names_in_the_yards_of_a_phone_are_whole(visit: Visit, seats: int) -> None:
+    ana = visit(width="phone")
+    others = [
+        {"kind": "bot", "level": "random", "name": "Bartholomäus Müller"},
+        *[{"kind": "bot", "level": "normal"}] * (seats - 2),
+    ]
+    ana.sit("splatball", [{"kind": "me", "name": "Anna-Magdalena"}, *others])
+    ana.offered.first.wait_for()
+    names = ana.page.locator(".splatball .name:not(.card *)")
+    assert names.count() == seats
+    cut = "(all) => all.filter((each) => each.scrollWidth > each.clientWidth).length"
+    assert names.evaluate_all(cut) == 0
+    assert "Anna-Magdalena (you)" in " ".join(names.all_inner_texts())
+
+
 def test_a_long_name_is_told_in_full_where_it_is_cut(visit: Visit) -> None:
     ana = visit()
-    name = "Maximiliane-Theodora"
+    name = "Wilhelmine Maximiliane M"
     ana.sit("bricks", [{"kind": "me", "name": name}] + [BOT] * 7)
     cut = ana.page.locator(".people strong").first
-    assert cut.evaluate("each => each.scrollWidth > each.clientWidth")
+    assert cut.evaluate("each => each.scrollHeight > each.clientHeight + 3")
     ana.page.locator(".people li").first.hover()
     expect(ana.page.locator("#explanation")).to_contain_text(name)
 
@@ -189,3 +302,21 @@ def test_a_long_press_tells_what_is_known_and_chooses_nothing(visit: Visit, game
     thing.dispatch_event("pointerup", finger)
     thing.dispatch_event("click")
     assert ana.page.locator("dialog[open], .list").count() == 0
+
+
+@pytest.mark.parametrize("width", ["phone", "desktop"])
+def test_no_label_lies_on_the_chart_of_a_game(visit: Visit, width: str) -> None:
+    ana = visit(width=width)
+    lost = {"chances": [{"frame": 0, "chance": 0.5}, {"frame": 9, "chance": 0}], "sentence": ""}
+    ana.page.route("**/api/review", lambda route: route.fulfill(json=lost))
+    ana.sit("splatball", [ME, BOT], options=SHORT["splatball"])
+    play_out([ana])
+    chart = ana.page.locator("[data-ending] .chart")
+    chart.wait_for()
+    box = chart.bounding_box()
+    labels = [each.bounding_box() for each in chart.locator(".label").all()]
+    assert box
+    assert len(labels) == 3
+    for label in labels:
+        assert label
+        assert label["x"] > box["x"] + box["width"]

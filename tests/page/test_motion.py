@@ -1,10 +1,17 @@
 """What moves and what stays: movement that costs no layout, and no memory left behind by games."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 from page.visitor import Visitor
+from snowball import Dice, Event, game
+from snowball.bots import bot
+from snowball.play.match import Match, run
+from snowball.play.record import Record
+from snowball.play.replay import moments
+from snowball.server.visitor import new_luck
 
 Visit = Callable[..., Visitor]
 
@@ -55,6 +62,27 @@ WATCHER = """
 """
 ABOUT_FRAMES = {"offset", "computedOffset", "easing", "composite"}
 
+# Notes how long the longest movement takes, with what it waits for, and who is said to choose while things move.
+LONGEST = """
+() => {
+  window.longest = 0;
+  window.choosing = new Set();
+  const look = () => {
+    for (const each of document.getAnimations()) {
+      const { duration, delay } = each.effect.getTiming();
+      window.longest = Math.max(window.longest, duration + delay);
+    }
+    if (document.querySelector(".scene.busy")) {
+      for (const each of document.querySelectorAll(".seat.mine .thinking")) window.choosing.add(each.textContent);
+    }
+    requestAnimationFrame(look);
+  };
+  look();
+}
+"""
+AT_ONCE = 1
+"""Milliseconds in which nobody sees a movement."""
+
 FIRST, LAST = 10, 50
 """The games between which nothing may grow."""
 MORE_NODES = 60
@@ -75,6 +103,150 @@ def test_movement_needs_no_layout(visit: Visit, game: str) -> None:
     moved = set(ana.page.evaluate("[...window.moved]")) - ABOUT_FRAMES
     assert "transform" in moved
     assert moved <= CHEAP
+
+
+@pytest.mark.parametrize("still", [True, False])
+@pytest.mark.parametrize("game", ["arsenal", "splatball", "bricks"])
+def test_nothing_moves_where_that_is_unwanted(visit: Visit, game: str, *, still: bool) -> None:
+    ana = visit(still=still)
+    ana.sit(game, [ME, BOT, BOT], options={"quick_start": True} if game == "arsenal" else {})
+    ana.offered.first.wait_for()
+    ana.page.evaluate(LONGEST)
+    ana.page.evaluate("window.wanted = 1")
+    ana.page.evaluate(PLAYER)
+    ana.page.wait_for_timeout(3000)
+    longest = ana.page.evaluate("window.longest")
+    assert longest <= AT_ONCE if still else longest > 100
+    # While things move there is nothing to choose for whoever sits here.
+    assert ana.page.evaluate("[...window.choosing]") == []
+
+
+# Notes what is in the air, with where it lands, as soon as there is a page.
+AIR = """
+window.air = [];
+new MutationObserver((changes) => {
+  for (const { addedNodes } of changes) {
+    for (const node of addedNodes) {
+      if (node.nodeType === 1) window.air.push(...node.querySelectorAll(".flying:not([hidden])"));
+    }
+  }
+}).observe(document, { childList: true, subtree: true });
+"""
+
+
+@pytest.mark.parametrize("still", [True, False])
+@pytest.mark.parametrize("quick", [True, False])
+def test_the_first_hands_are_dealt_in_sight(visit: Visit, *, quick: bool, still: bool) -> None:
+    ana = visit(still=still)
+    ana.page.add_init_script(AIR)
+    ana.sit("arsenal", [ME, BOT], options={"quick_start": quick})
+    # Nobody has to wait for it.
+    ana.offered.first.wait_for()
+    dealt = ana.page.evaluate("window.air.length")
+    assert dealt == 0 if still else dealt >= 4
+    ana.page.wait_for_timeout(1500)
+    assert ana.page.locator(".flying").count() == 0
+
+
+def test_whoever_has_waited_for_others_sees_the_deal(visit: Visit) -> None:
+    ana = visit(still=False)
+    ana.page.add_init_script(AIR)
+    name = ana.sit("splatball", [ME, {"kind": "open"}], options={"strategic": True})
+    ana.button("Fill with bots and start").wait_for()
+    token = ana.page.evaluate("JSON.parse(localStorage.getItem('snowball.tokens'))")[name]
+    ana.ask(f"/tables/{name}/join", {"luck": new_luck(), "name": "Bo"})
+    ana.ask(f"/tables/{name}/start", {"luck": new_luck()}, token)
+    ana.page.locator(".flying").first.wait_for(state="attached")
+    assert ana.page.evaluate("window.air.length") >= 4
+
+
+def test_nothing_is_dealt_behind_a_curtain(visit: Visit) -> None:
+    ana = visit(still=False)
+    ana.page.add_init_script(AIR)
+    ana.sit("arsenal", [ME, ME], options={"quick_start": True})
+    ana.page.locator("[data-curtain]").wait_for()
+    assert ana.page.evaluate("window.air.length") == 0
+
+
+def test_a_deal_is_not_seen_again_in_the_middle_of_a_game(visit: Visit) -> None:
+    ana = visit(still=False)
+    ana.sit("arsenal", [ME, BOT], options={"quick_start": True})
+    ana.offered.first.wait_for()
+    # A click ends it.
+    ana.page.mouse.click(5, 5)
+    assert ana.page.locator(".flying").count() == 0
+    ana.offered.first.click()
+    ana.page.locator(".scene.busy").wait_for()
+    ana.page.add_init_script(AIR)
+    ana.page.reload()
+    ana.offered.first.wait_for()
+    assert ana.page.evaluate("window.air.length") == 0
+
+
+# Notes by name, and by what is moved, which movements of the styles are seen.
+NAMES = """
+() => {
+  window.named = new Set();
+  const look = () => {
+    for (const each of document.getAnimations()) {
+      // Where nothing should move, each takes a hundredth of a millisecond, which may still be seen.
+      if (each.animationName && each.playState === "running" && each.effect.getComputedTiming().duration > 10) {
+        window.named.add(`${each.animationName.split("-").at(-1)} ${each.effect.target.dataset.seat ?? ""}`.trim());
+      }
+    }
+    requestAnimationFrame(look);
+  };
+  look();
+}
+"""
+
+
+def a_game_with(happens: Callable[[Event, list[Event]], bool]) -> tuple[str, int, Event]:
+    """Return the record of a game in which something happens, at which moment, and what."""
+    for seed in range(200):
+        record = Record(game("arsenal", 2, quick_start=True), ["Ana", "Bo"], ["random", "random"])
+        run(Match(record, Dice(seed)), [bot("random")] * 2, [Dice(seed, 1), Dice(seed, 2)])
+        for moment in moments(record):
+            for event in moment.events:
+                if happens(event, moment.events):
+                    return record.text(), moment.number, event
+    raise AssertionError("No game shows it.")
+
+
+def forted(event: Event, all_of_it: list[Event]) -> bool:
+    """Say whether a Snow Fort stops what is played against it."""
+    halves = [
+        each.facts["half"]
+        for each in all_of_it
+        if each.name == "revealed" and each.facts["seat"] == event.facts.get("by")
+    ]
+    return event.name == "cancelled" and halves == ["snowfort"]
+
+
+@pytest.mark.parametrize("still", [True, False])
+@pytest.mark.parametrize("name", ["fort", "duck"])
+def test_a_fort_rises_and_a_dodge_ducks(
+    visit: Visit, tmp_path: Path, name: str, *, still: bool
+) -> None:
+    text, number, event = a_game_with(
+        forted if name == "fort" else lambda event, _: event.name == "dodged"
+    )
+    file = tmp_path / "game.txt"
+    file.write_text(text, encoding="utf-8")
+    ana = visit("/replays", still=still)
+    ana.page.locator("input[type=file]").set_input_files(file)
+    ana.page.wait_for_url("**/replay/local*")
+    slider = ana.page.get_by_role("slider").first
+    slider.fill(str(number - 1))
+    ana.page.wait_for_url(f"**at={number - 1}*")
+    ana.page.evaluate(NAMES)
+    ana.button("One moment on").click()
+    moved = "fort" if name == "fort" else f"duck {event.facts['seat']}"
+    if still:
+        ana.page.wait_for_timeout(1000)
+        assert moved not in ana.page.evaluate("[...window.named]")
+    else:
+        ana.page.wait_for_function("moved => window.named.has(moved)", arg=moved)
 
 
 @pytest.mark.slow

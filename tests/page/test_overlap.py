@@ -6,7 +6,9 @@ import pytest
 from playwright.sync_api import expect
 
 from page.playing import play_on, play_out, play_until
+from page.test_motion import PLAYER
 from page.visitor import Visitor
+from snowball.server.visitor import new_luck
 
 Visit = Callable[..., Visitor]
 
@@ -16,6 +18,20 @@ BOTS = [{"kind": "bot", "level": "random", "name": name} for name in NAMES]
 SHORT = {"splatball": {"hits_to_out": 3}, "bricks": {"start_hit_points": 10}}
 FEW = 3
 """Pixels by which edges of two things may touch."""
+
+# What goes off the stage of a replay, names that are cut, and battles that the near side lies on.
+CUT_OFF = """
+() => {
+  const stage = document.querySelector(".stage").getBoundingClientRect();
+  const boxes = (all) => [...document.querySelectorAll(`.stage ${all}`)].map((each) => [each, each.getBoundingClientRect()])
+    .filter(([, box]) => box.width > 0);
+  const wide = boxes(":is(div, button)").filter(([, box]) => box.right > stage.right + 1 || box.left < stage.left - 1);
+  const names = boxes(":is(.name, .team)").filter(([each]) => each.scrollWidth > each.clientWidth + 1);
+  const near = document.querySelector(".stage .mine").getBoundingClientRect();
+  const covered = boxes(":is(.laid, .shelf)").filter(([, box]) => box.bottom > near.top + 1);
+  return [...wide, ...names, ...covered].map(([each]) => `${each.className} ${each.textContent}`);
+}
+"""
 
 # Pairs of names, and names with somebody else's pile, that lie on each other; whatever goes off the board.
 COVERED = """
@@ -42,6 +58,113 @@ COVERED = """
   return found;
 }
 """
+# What a finger may press on a table that is smaller than a finger, and pairs that lie on each other. A hand that stays
+# in sight lies above the rest of a long table, which is scrolled.
+HARD_TO_PRESS = """
+(few) => {
+  const all = [...document.querySelectorAll(".board :is(button, a):not(.skip)")]
+    .filter((each) => !each.closest("dialog"))
+    .map((each) => [each, each.getBoundingClientRect()]).filter(([, box]) => box.width > 0);
+  const called = (each) => (each.getAttribute("aria-label") ?? each.textContent).slice(0, 40);
+  const stays = (each) => {
+    const hand = each.closest(".yard > .mine");
+    return !!hand && getComputedStyle(hand).position === "sticky";
+  };
+  const found = [];
+  for (const [at, [one, box]] of all.entries()) {
+    if (Math.min(box.width, box.height) < 43.5) found.push(`${called(one)}: ${box.width} x ${box.height}`);
+    for (const [other, its] of all.slice(at + 1)) {
+      const wide = Math.min(box.right, its.right) - Math.max(box.left, its.left);
+      const high = Math.min(box.bottom, its.bottom) - Math.max(box.top, its.top);
+      if (Math.min(wide, high) > few && stays(one) === stays(other)) found.push(`${called(one)} and ${called(other)}: ${wide} x ${high}`);
+    }
+  }
+  return found;
+}
+"""
+PRESSED: dict[str, tuple[int, dict[str, object]]] = {
+    "two": (2, {"quick_start": True}),
+    "eight": (8, {"quick_start": True}),
+    "teams of two": (4, {"teams": True}),
+    "teams of three": (6, {"teams": True}),
+    "teams of four": (8, {"teams": True}),
+}
+
+# Watches a table that moves: stacks that captions cover, words cut by the stacks beside them, a frame off its board.
+IN_THE_WAY = """
+() => {
+  window.wrong = new Set();
+  window.captions = 0;
+  const seen = new WeakSet();
+  const box = (each) => each.getBoundingClientRect();
+  const look = () => {
+    const caption = document.querySelector(".scene > .caption");
+    if (caption && !seen.has(caption) && document.querySelector(".battle")) {
+      seen.add(caption);
+      window.captions += 1;
+      const its = box(caption);
+      for (const each of document.querySelectorAll(".seat .zone, .battle .look")) {
+        const other = box(each);
+        const wide = Math.min(its.right, other.right) - Math.max(its.left, other.left);
+        const high = Math.min(its.bottom, other.bottom) - Math.max(its.top, other.top);
+        if (Math.min(wide, high) > 12 && !each.getAnimations({ subtree: true }).length && !each.closest(".laid")?.getAnimations().length)
+          window.wrong.add(`${caption.textContent} covers ${wide} x ${high} of ${each.className}`);
+      }
+    }
+    for (const note of document.querySelectorAll(".seat .note")) {
+      window.noted = true;
+      const range = document.createRange();
+      range.selectNodeContents(note);
+      const beside = [...note.closest(".seat").querySelectorAll(".hand, .zones")].map((each) => box(each).left);
+      if (box(range).right > Math.min(...beside) + 1) window.wrong.add(`${note.textContent} is cut`);
+    }
+    const yard = document.querySelector(".yard");
+    if (yard && box(yard).right > box(document.querySelector(".board")).right + 1) window.wrong.add("the frame is off the board");
+    requestAnimationFrame(look);
+  };
+  look();
+}
+"""
+# The words below the stacks of teams that touch.
+TOUCHING = """
+() => {
+  const words = [...document.querySelectorAll(".shelf .zoned")].map((each) => each.getBoundingClientRect()).filter((box) => box.width > 0);
+  const near = (one, other) => one !== other && Math.abs(one.top - other.top) < 8 && other.left >= one.left && other.left - one.right < 6;
+  return [words.length, words.filter((one) => words.some((other) => near(one, other))).length];
+}
+"""
+
+# Stacks without a word that can be read, and words that lie on another stack or word.
+WORDLESS = """
+() => {
+  const boxes = (all) => [...document.querySelectorAll(all)].map((each) => [each, each.getBoundingClientRect()]).filter(([, box]) => box.width > 0);
+  const stacks = boxes(".board .zone .stack");
+  const words = boxes(".board .zone .zoned");
+  const on = (one, other) =>
+    Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
+    Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1;
+  const found = stacks.filter(([stack]) => !words.some(([word]) => stack.closest(".zone").contains(word))).map(([stack]) => stack.ariaLabel);
+  for (const [word, box] of words) {
+    if (parseFloat(getComputedStyle(word).fontSize) < 14) found.push(`${word.textContent} is small`);
+    const others = [...stacks, ...words, ...boxes(".board :is(.pile .stack, .name, .points)")].filter(([each]) => each !== word);
+    if (others.some(([, its]) => on(box, its))) found.push(`${word.textContent} lies on something`);
+  }
+  return [stacks.length, found];
+}
+"""
+# The open hands of a replay: how many, and cards that are too small for their words or lie on each other.
+HARD_TO_READ = """
+() => {
+  const cards = [...document.querySelectorAll(".hands .held")].map((each) => each.getBoundingClientRect());
+  const on = (one, other) =>
+    Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
+    Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1;
+  const stage = document.querySelector(".stage").getBoundingClientRect();
+  const wrong = cards.filter((box, at) => box.width < 84 || box.left < stage.left || box.right > stage.right || cards.slice(at + 1).some((its) => on(box, its)));
+  return [[...document.querySelectorAll(".hands h2")].length, wrong.length];
+}
+"""
+
 # How far the lowest words above some cards reach into the highest card.
 INTO_CARDS = """
 () => {
@@ -69,6 +192,88 @@ def test_names_and_piles_of_teams_lie_beside_each_other(
         ana.page.wait_for_timeout(100)
     battles.first.wait_for()
     assert ana.page.evaluate(COVERED, FEW) == []
+
+
+@pytest.mark.parametrize("width", ["phone", "tablet"])
+@pytest.mark.parametrize("table", PRESSED)
+def test_a_finger_meets_each_thing_of_a_table(visit: Visit, table: str, width: str) -> None:
+    seats, options = PRESSED[table]
+    ana = visit(width=width)
+    ana.sit("arsenal", [ME, *BOTS[: seats - 1]], options=options)
+    kinds: set[str] = set()
+    for turn in range(30):
+        if ana.over or len(kinds) == 4:
+            break
+        ana.offered.first.wait_for()
+        ana.page.wait_for_timeout(100)
+        # At its place: a pile, a half in a battle, a card of a hand.
+        kinds.add(str(ana.offered.first.get_attribute("class")))
+        assert ana.page.evaluate(HARD_TO_PRESS, FEW) == []
+        halves = ana.page.locator("[data-choice$=dodge]:visible, [data-choice$=':upgrade']:visible")
+        ana.step(pick=turn * 7 + 3, offers=halves if halves.count() else None)
+        ana.page.wait_for_timeout(100)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_nothing_is_in_the_way_of_two_on_a_phone(visit: Visit, language: str) -> None:
+    ana = visit(width="phone", language=language, still=False)
+    ana.sit("arsenal", [ME, BOTS[0]], options={"quick_start": True})
+    ana.offered.first.wait_for()
+    ana.page.evaluate(IN_THE_WAY)
+    ana.page.evaluate("window.wanted = 1")
+    ana.page.evaluate(PLAYER)
+    for _ in range(60):
+        ana.page.wait_for_timeout(500)
+        if ana.page.evaluate("window.captions > 20 && window.noted || window.games > 0"):
+            break
+    assert ana.page.evaluate("window.captions") > 10
+    assert ana.page.evaluate("[...window.wrong]") == []
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("table", PRESSED)
+def test_every_stack_on_a_phone_says_what_it_is(visit: Visit, table: str, language: str) -> None:
+    seats, options = PRESSED[table]
+    ana = visit(width="phone", language=language)
+    ana.sit("arsenal", [ME, *BOTS[: seats - 1]], options=options)
+    for _ in range(6):
+        ana.offered.first.wait_for()
+        ana.page.wait_for_timeout(100)
+        stacks, wordless = ana.page.evaluate(WORDLESS)
+        assert wordless == []
+        play_on([ana], 1)
+    assert stacks >= 2
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_words_below_the_stacks_of_teams_do_not_touch(visit: Visit, language: str) -> None:
+    ana = visit(width="wall", language=language)
+    ana.page.set_viewport_size({"width": 1440, "height": 900})
+    ana.sit("arsenal", [ME, *BOTS[:3]], options={"teams": True})
+    assert play_until(ana, ana.page.locator(".shelf .zone + .zone"))
+    for _ in range(8):
+        words, touching = ana.page.evaluate(TOUCHING)
+        assert words >= 2
+        assert touching == 0
+        play_on([ana], 1)
+        ana.page.wait_for_timeout(100)
+
+
+def test_a_full_table_of_teams_is_large_on_a_large_screen(visit: Visit) -> None:
+    ana = visit(width="wall")
+    ana.page.set_viewport_size({"width": 2560, "height": 1440})
+    ana.sit("arsenal", [ME, *BOTS], options={"teams": True})
+    assert play_until(ana, ana.page.locator(".column .laid"))
+    board = ana.page.locator(".board").bounding_box()
+    assert board is not None
+    for thing, share in (
+        (".column .laid", 0.07),
+        (".column .stack", 0.04),
+        (".column .kid svg", 0.03),
+    ):
+        drawn = ana.page.locator(thing).first.bounding_box()
+        assert drawn is not None
+        assert drawn["width"] >= share * board["width"], thing
 
 
 @pytest.mark.parametrize("width", ["phone", "desktop"])
@@ -99,6 +304,42 @@ def test_an_empty_hand_is_not_waited_for_when_the_game_is_over(visit: Visit) -> 
     play_out([ana])
     expect(ana.page.locator("[data-ending]")).to_be_visible()
     expect(ana.page.get_by_text("Your card comes here")).to_have_count(0)
+
+
+def played_by_bots(ana: Visitor, seats: int, *, teams: bool) -> str:
+    """Watch bots play arsenal to its end; return the name of their table."""
+    bots = [{"kind": "bot", "level": "random"}] * seats
+    made = ana.ask("/tables", {"game": "arsenal", "seats": bots, "options": {"teams": teams}})
+    table: str = made["table"]["table"]
+    ana.ask(f"/tables/{table}/start", {"luck": new_luck()}, made["token"])
+    ana.open(f"/t/{table}")
+    ana.page.locator("[data-ending]").wait_for(timeout=60_000)
+    return table
+
+
+@pytest.mark.parametrize(("seats", "teams"), [(2, False), (4, False), (4, True)])
+def test_a_phone_shows_all_of_a_replay(visit: Visit, seats: int, *, teams: bool) -> None:
+    ana = visit(width="phone")
+    table = played_by_bots(ana, seats, teams=teams)
+    ana.open(f"/replay/{table}?eyes=open&at=60")
+    ana.page.locator(".mine").wait_for()
+    assert ana.page.evaluate(CUT_OFF) == []
+
+
+@pytest.mark.parametrize("width", ["phone", "desktop"])
+@pytest.mark.parametrize(("seats", "teams"), [(2, False), (8, False), (4, True)])
+def test_open_hands_can_be_read(visit: Visit, width: str, seats: int, *, teams: bool) -> None:
+    ana = visit(width=width)
+    table = played_by_bots(ana, seats, teams=teams)
+    # In the draft, and where the first cards are drawn.
+    for moment in (1, 4 if seats > 2 else 3):
+        ana.open(f"/replay/{table}?eyes=open&at={moment}")
+        ana.page.locator(".hands").wait_for()
+        assert ana.page.evaluate(HARD_TO_READ) == [seats, 0]
+        points = ana.page.locator(".stage :is(.points, small)").all_inner_texts()
+        # All is known; but what is drafted belongs to nobody yet.
+        assert points
+        assert all(("+" in each) == (moment == 1) for each in points)
 
 
 @pytest.mark.parametrize(("game", "seats"), [("splatball", 4), ("bricks", 3)])

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from page.playing import play_out
+from page.playing import learn, play_out
 from page.visitor import Visitor
 
 Visit = Callable[..., Visitor]
@@ -41,10 +41,39 @@ def test_a_finished_game_is_watched_again(finished: tuple[Visitor, str]) -> None
     ana.page.wait_for_url(f"**at={last}*")
 
 
+def test_every_moment_of_a_replay_is_read_out(finished: tuple[Visitor, str]) -> None:
+    ana, name = finished
+    ana.open(f"/replay/{name}?eyes=0&at=0")
+    on = ana.button("One moment on")
+    on.wait_for()
+    said = ana.page.locator("[data-announced] p")
+    heard = said.all_inner_texts()
+    for at in range(1, 5):
+        on.click()
+        ana.page.wait_for_url(f"**at={at}*")
+        heard += ana.page.locator(f"aside li[data-place='{at}'] button span").all_inner_texts()
+        expect(said).to_have_text(heard)
+    assert len(heard) > 3
+
+
 def test_a_link_to_a_moment_opens_that_moment(finished: tuple[Visitor, str], visit: Visit) -> None:
     _, name = finished
     bo = visit(f"/replay/{name}?eyes=table&at=4")
     expect(bo.page.get_by_role("slider").first).to_have_value("4")
+
+
+def test_a_link_to_a_moment_is_taken_by_hand_where_there_is_no_clipboard(
+    finished: tuple[Visitor, str],
+) -> None:
+    ana, name = finished
+    ana.open(f"/replay/{name}?eyes=table&at=4")
+    # As over plain HTTP.
+    ana.page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    ana.button("Link to this moment").click()
+    link = ana.page.get_by_label("Copy the link to this moment")
+    expect(link).to_have_value(f"{ana.address}/replay/{name}?eyes=table&at=4")
+    ana.button("Copy").click()
+    expect(ana.button("Copied")).to_be_visible()
 
 
 def test_a_record_is_downloaded_and_watched_from_its_file(
@@ -60,12 +89,20 @@ def test_a_record_is_downloaded_and_watched_from_its_file(
     bo.page.get_by_role("slider").first.wait_for()
 
 
-def test_a_file_that_is_no_record_is_told_in_a_sentence(visit: Visit, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("language", "right"),
+    [("en", "the file that “Download the record” gives"), ("de", "„Aufzeichnung herunterladen“")],
+)
+def test_of_a_file_that_is_no_record_people_hear_what_is_wrong_and_what_would_be_right(
+    visit: Visit, tmp_path: Path, language: str, right: str
+) -> None:
     file = tmp_path / "game.txt"
-    file.write_text("no record at all", encoding="utf-8")
-    bo = visit("/replays")
+    file.write_text("snowball record 1\nno record at all", encoding="utf-8")
+    bo = visit("/replays", language=language)
     bo.page.locator("input[type=file]").set_input_files(file)
-    expect(bo.page.get_by_role("alert").first).to_be_visible()
+    told = bo.page.get_by_role("alert").first
+    expect(told).to_contain_text(right)
+    expect(told).to_contain_text("Line 2 of the record: 'no record at all' is not")
 
 
 def test_the_luck_of_a_finished_game_is_checked(finished: tuple[Visitor, str]) -> None:
@@ -86,15 +123,19 @@ def test_the_end_shows_how_it_went(finished: tuple[Visitor, str]) -> None:
 def test_a_lesson_is_learned_to_its_end_by_what_glows(visit: Visit, game: str) -> None:
     ana = visit(f"/learn/{game}")
     done = ana.button("Play a first game")
-    for _ in range(60):
-        ana.offered.or_(done).first.wait_for()
-        if done.count():
-            break
-        ana.step()
-        ana.page.wait_for_timeout(100)
+    learn(ana, done)
     done.click()
     ana.page.wait_for_url("**/t/*")
     expect(ana.page.get_by_text("Tip: ", exact=False).first).to_be_visible()
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_board_of_a_lesson_has_most_of_a_phone(visit: Visit, language: str) -> None:
+    ana = visit("/learn/splatball", "phone", language=language)
+    done = ana.page.locator(".lesson .end")
+    learn(ana, done)
+    top = "() => document.querySelector('.lesson .stage').getBoundingClientRect().top + scrollY"
+    assert ana.page.evaluate(top) < 0.48 * 740
 
 
 def test_a_rule_is_found_by_search_and_by_its_id(visit: Visit) -> None:

@@ -15,8 +15,9 @@ ME = {"kind": "me", "name": "Ana"}
 BOT = {"kind": "bot", "level": "random"}
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("game", ["arsenal", "splatball", "bricks"])
-def test_a_table_loads_with_less_than_150_kilobytes(visit: Visit, game: str) -> None:
+def test_a_table_loads_with_less_than_150_kilobytes(visit: Visit, game: str, language: str) -> None:
     ana = visit()
     name = ana.sit(game, [ME, BOT])
     loaded: dict[str, int] = {}
@@ -27,11 +28,12 @@ def test_a_table_loads_with_less_than_150_kilobytes(visit: Visit, game: str) -> 
 
     browser = ana.page.context.browser
     assert browser is not None
-    page = browser.new_page()
+    page = browser.new_page(locale=language)
     page.on("response", note)
     page.goto(f"{ana.address}/t/{name}")
     page.wait_for_load_state("networkidle")
     assert page.locator("section").count() > 0
+    assert page.locator("html").get_attribute("lang") == language
     page.close()
     assert 50_000 < sum(loaded.values()) < MOST_BYTES
 
@@ -54,14 +56,17 @@ def test_a_screen_that_is_opened_first_has_its_styles(visit: Visit, path: str) -
     assert any(f"/{STYLED[path]}-" in sheet for sheet in sheets)
 
 
-MOST_FILES = 10
+MOST_FILES = 12
 
 
-@pytest.mark.parametrize("path", ["/", "/new/bricks", "/t/{name}"])
-def test_what_a_screen_needs_is_named_in_the_page_and_loaded_once(visit: Visit, path: str) -> None:
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("path", ["/", "/new/bricks", "/learn", "/t/{name}"])
+def test_what_a_screen_needs_is_named_in_the_page_and_loaded_once(
+    visit: Visit, path: str, language: str
+) -> None:
     ana = visit()
     name = ana.sit("bricks", [ME, BOT])
-    page, answer, loaded = looked(ana, path.format(name=name))
+    page, answer, loaded = looked(ana, path.format(name=name), language)
     text = answer.text()
     page.close()
     links = re.findall(r'<link rel="\w+"[^>]* href="(/assets/[^"]+)"', text)
@@ -71,14 +76,14 @@ def test_what_a_screen_needs_is_named_in_the_page_and_loaded_once(visit: Visit, 
     assert set(files) == {*links, *re.findall(r'src="(/assets/[^"]+)"', text)}
     # A link that does not fit how the file is asked for later would load it twice.
     assert len(set(files)) == len(files)
-    assert len(files) <= MOST_FILES or "/new/" in path
+    assert len(files) <= MOST_FILES or path not in ("/", "/t/{name}")
 
 
-def looked(ana: Visitor, path: str) -> tuple[Page, Response, list[str]]:
+def looked(ana: Visitor, path: str, language: str = "en") -> tuple[Page, Response, list[str]]:
     """Go somewhere as somebody who was never here, and note what is loaded."""
     browser = ana.page.context.browser
     assert browser is not None
-    page = browser.new_page()
+    page = browser.new_page(locale=language)
     loaded: list[str] = []
     page.on("response", lambda response: loaded.append(response.url.removeprefix(ana.address)))
     answer = page.goto(ana.address + path)
@@ -88,6 +93,7 @@ def looked(ana: Visitor, path: str) -> tuple[Page, Response, list[str]]:
 
 
 GERMAN = "Einen Moment"
+NOT_OF_A_TABLE = ("Play around one screen", "Drop a record here", "Start the lesson")
 AT_ONCE = "//# allFunctionsCalledOnLoad\n"
 
 
@@ -98,17 +104,31 @@ def test_a_table_loads_its_own_game_in_one_language_and_asks_for_nothing(visit: 
     page, own, loaded = looked(ana, f"/t/{name}")
     of_game = set(re.findall(r"/assets/[^\"]+", own.text()))
     of_other = set(re.findall(r"/assets/[^\"]+", others.text())) - of_game
-    assert len(of_other) == 2
+    assert len(of_other) == 3
     assert not of_other & set(loaded)
     # The table itself is written in the page, and its line is no request.
     assert [each for each in loaded if each.startswith("/api/")] == []
     scripts = [each for each in loaded if each.endswith(".js")]
-    assert len(scripts) == 4
+    assert len(scripts) == 6
     for script in scripts:
         text = page.request.get(ana.address + script).text()
         assert GERMAN not in text
+        assert not any(words in text for words in NOT_OF_A_TABLE)
         assert text.startswith(AT_ONCE)
     page.close()
+
+
+def test_whoever_chose_a_language_is_served_its_texts_and_no_others(visit: Visit) -> None:
+    ana = visit("/")
+    ana.page.evaluate("localStorage.setItem('snowball.settings', '{\"language\": \"de\"}')")
+    ana.open("/")
+    assert ana.page.locator("html").get_attribute("lang") == "de"
+    loaded: list[str] = []
+    ana.page.on("request", lambda request: loaded.append(request.url))
+    ana.open("/learn")
+    ana.page.wait_for_load_state("networkidle")
+    assert any("/assets/de-" in each for each in loaded)
+    assert not any("/assets/en-" in each for each in loaded)
 
 
 def test_a_table_is_greeted_once_on_one_line(visit: Visit) -> None:
@@ -127,7 +147,8 @@ def test_a_table_is_greeted_once_on_one_line(visit: Visit) -> None:
     assert sum('"hello"' in each for each in said) == 1
 
 
-MOST_NODES = {"arsenal": 1600, "splatball": 900, "bricks": 1100}
+# Some cards have larger drawings than others: which are dealt makes a hundred elements of difference.
+MOST_NODES = {"arsenal": 1700, "splatball": 900, "bricks": 1100}
 
 
 @pytest.mark.parametrize(("game", "seats"), [("arsenal", 8), ("splatball", 4), ("bricks", 3)])

@@ -60,6 +60,20 @@ class Visitor:
         """Return a link by its label."""
         return self.page.get_by_role("link", name=name, exact=exact)
 
+    # The line.
+
+    def keep_lines(self) -> None:
+        """Keep hold of the connections that pages open from now on, so that one can be lost."""
+        self.page.add_init_script(
+            "window.lines = []; window.WebSocket = class extends WebSocket {"
+            " constructor(...all) { super(...all); window.lines.push(this); } };"
+        )
+
+    def lose_line(self) -> None:
+        """Go offline. That leaves a connection open that is there already: it is cut by hand."""
+        self.page.context.set_offline(True)
+        self.page.evaluate("() => window.lines.at(-1).close()")
+
     # At a table.
 
     def sit(self, game: str, seats: Sequence[Mapping[str, str]], **more: Any) -> str:

@@ -10,7 +10,9 @@ let path = table ? `/tables/${table}` : "";
 /** What the server has written into the page of the table; where it was asleep, it is asked. */
 const text = table ? document.getElementById("told")?.textContent : "";
 const written = text ? (JSON.parse(text) as TableShown) : null;
-const answer = path && !written ? fetch(`/api${path}`) : null;
+/** Milliseconds after which nobody waits for an answer any more. */
+export const PATIENCE = 15_000;
+const answer = path && !written ? fetch(`/api${path}`, { signal: AbortSignal.timeout(PATIENCE) }) : null;
 
 /** Whether several people share this screen: they all look at what everybody may see. */
 export function aroundOneScreen(shown: TableShown): boolean {

@@ -7,11 +7,20 @@ export interface Route {
   hash: string;
 }
 
+/** A part of an address as it was meant; one that means nothing stays as it was typed. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 function read(): Route {
   return {
-    parts: location.pathname.split("/").filter(Boolean).map(decodeURIComponent),
+    parts: location.pathname.split("/").filter(Boolean).map(decoded),
     query: new URLSearchParams(location.search),
-    hash: location.hash.slice(1),
+    hash: decoded(location.hash.slice(1)),
   };
 }
 

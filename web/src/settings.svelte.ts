@@ -1,5 +1,6 @@
 /** Settings: how the page looks, sounds, moves and speaks on this device. */
 import { recall, remember } from "$/wire/keep";
+import { part } from "$/parts.svelte";
 import { speak, type Language } from "$/words/index.svelte";
 import { preferred, SETTINGS } from "$/words/preferred";
 
@@ -14,7 +15,16 @@ export interface Settings {
   pace: number;
 }
 
-const chosen = $state<Settings>({ hour: "auto", volume: 0, pace: 1, ...recall<Partial<Settings>>(SETTINGS, {}), language: preferred() });
+const HOURS: readonly Hour[] = ["auto", "evening", "night", "morning"];
+const kept = recall<Partial<Settings>>(SETTINGS, {});
+const size = (value: unknown, fallback: number): number => (typeof value === "number" && value >= 0 ? value : fallback);
+
+const chosen = $state<Settings>({
+  hour: HOURS.find((hour) => hour === kept.hour) ?? "auto",
+  volume: size(kept.volume, 0),
+  pace: size(kept.pace, 1) || 1,
+  language: preferred(),
+});
 
 export function settings(): Readonly<Settings> {
   return chosen;
@@ -26,11 +36,21 @@ export async function set(changes: Partial<Settings>): Promise<void> {
   await apply();
 }
 
+const dark = globalThis.matchMedia?.("(prefers-color-scheme: dark)");
+
+function shade(): void {
+  document.documentElement.dataset["hour"] = chosen.hour === "auto" ? (dark?.matches ? "night" : "evening") : chosen.hour;
+}
+// Many devices change with the hour, while the page is open.
+dark?.addEventListener("change", shade);
+
 /** Show the page as it is set. */
 export async function apply(): Promise<void> {
-  const dark = matchMedia?.("(prefers-color-scheme: dark)").matches;
-  document.documentElement.dataset["hour"] = chosen.hour === "auto" ? (dark ? "night" : "evening") : chosen.hour;
-  await speak(chosen.language);
+  shade();
+  // The server is told what was chosen here, so that its pages name the texts of that language.
+  if (recall<Partial<Settings>>(SETTINGS, {}).language) document.cookie = `language=${chosen.language}; path=/; max-age=31536000; samesite=lax`;
+  // If the words of a language do not come, those that are there go on.
+  await part(() => speak(chosen.language)).catch(() => {});
 }
 
 /** Whether movement is unwanted on this device. */

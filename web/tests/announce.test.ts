@@ -25,8 +25,32 @@ describe("what is announced", () => {
 
   it("is only the end of a story that somebody comes to, or that is told anew", () => {
     const announcer = new Announcer();
-    expect(announcer.hear(story("One.", "Two.", "Three.", "Four.")).map((each) => each.words)).toEqual(["Two.", "Three.", "Four."]);
-    expect(announcer.hear(story("Eins.", "Zwei.", "Drei.", "Vier.")).map((each) => each.words)).toEqual(["Zwei.", "Drei.", "Vier."]);
+    const all = (words: string): Line[] => Array.from({ length: 9 }, (_, at) => line(`${words} ${at}.`));
+    expect(announcer.hear(all("Sentence")).map((each) => each.words)).toEqual(["Sentence 6.", "Sentence 7.", "Sentence 8."]);
+    expect(announcer.hear(all("Satz")).map((each) => each.words)).toEqual(["Satz 6.", "Satz 7.", "Satz 8."]);
+  });
+
+  it("is the whole beginning of a game, however many sentences it has", () => {
+    const announcer = new Announcer();
+    announcer.hear([]);
+    expect(announcer.hear(story("One.", "Two.", "Three.", "Four.", "Five."))).toHaveLength(5);
+  });
+
+  it("loses nothing when the whole story is told again after a break", () => {
+    const announcer = new Announcer();
+    const words = Array.from({ length: 30 }, (_, at) => `${at}.`);
+    announcer.hear(story(...words.slice(0, 20)));
+    const said = announcer.hear(story(...words));
+    expect(said.map((each) => each.words)).toEqual([...words.slice(17, 20), ...words.slice(20)]);
+  });
+
+  it("is what each moment of a replay brings, also when it is looked at again", () => {
+    const announcer = new Announcer();
+    announcer.say(story("One.", "Two."));
+    announcer.say([]);
+    const said = announcer.say(story("One.", "Two."));
+    expect(said.map((each) => each.words)).toEqual(["One.", "Two.", "One.", "Two."]);
+    expect(new Set(said.map((each) => each.key)).size).toBe(4);
   });
 
   it("does not grow for ever, and goes on when the oldest sentences are forgotten", () => {

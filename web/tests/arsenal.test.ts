@@ -1,5 +1,6 @@
+import { readFile } from "node:fs/promises";
 import { flushSync, mount, unmount } from "svelte";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ABILITIES, CARDS } from "$/art/cards/designs";
 import { whole } from "$/art/cards/labels";
 import { attacks } from "$/art/cards/pictograms/attacks";
@@ -12,11 +13,15 @@ import { ASKERS } from "$/games/arsenal/question";
 import { holdings, note } from "$/games/arsenal/known";
 import { inPlace } from "$/games/arsenal/asking";
 import { spreadOut } from "$/games/arsenal/spread";
-import { read } from "$/games/arsenal/view";
+import { faced, neighbour, read } from "$/games/arsenal/view";
 import { speak } from "$/words/index.svelte";
 import en from "$/words/en/arsenal";
 import de from "$/words/de/arsenal";
 import type { ChoiceShown, EventShown } from "$/wire/messages";
+import { recording } from "./recording";
+
+// A note is as high as its words: jsdom measures nothing.
+vi.stubGlobal("ResizeObserver", class { observe(): void {} unobserve(): void {} disconnect(): void {} });
 
 const EVENTS = [
   "removed", "brought", "dealt", "got", "kept", "chose", "handed", "received", "laid", "turned-up", "turn", "drew", "reshuffled", "showed", "saw", "revealed", "cancelled", "hit", "dodged", "dudded",
@@ -166,6 +171,24 @@ describe("what is asked on the table", () => {
   afterEach(() => document.body.replaceChildren());
 
   describe.each(TABLES)("at a table for %i, in teams: %s", (seats, teams) => {
+    it("says why not of a pile, and what lies in every other place, while a card is to be played", async () => {
+      const told: string[] = [];
+      const side = seats > 2 && !teams ? "left " : "";
+      const board = opened(seats, teams, side.trim() || "play", [`play ${side}sneak-dodge:dodge`], { piles: Array.from({ length: seats }, () => ({ top: "dodge-upgrade", hidden: 1 })) }, told);
+      const piles = [...document.querySelectorAll<HTMLElement>(".pile > button")];
+      for (const each of piles) each.click();
+      expect(told.toSorted()).toEqual(Array.from({ length: seats }, (_, pile) => `why not take pile ${pile}`));
+      for (const each of piles) expect([each.classList.contains("dim"), each.getAttribute("aria-disabled")]).toEqual([false, "true"]);
+      const note = (where: Element | null): string => {
+        where?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+        flushSync();
+        return document.querySelector("[role=tooltip]")?.textContent ?? "";
+      };
+      for (const zone of document.querySelectorAll(".zone")) expect(note(zone.firstElementChild)).toContain(zone.querySelector("[role=img]")!.getAttribute("aria-label"));
+      expect([...document.querySelectorAll(".laid.empty")].map((each) => note(each)).filter((text) => text.includes("Pick a half of one of your cards."))).not.toHaveLength(0);
+      await unmount(board);
+    });
+
     it("is a pile where a pile may be taken or looked into, and the others say why not", async () => {
       for (const [verb, asked] of [["take pile", "upgrade"], ["look pile", "look"]] as const) {
         const told: string[] = [];
@@ -221,10 +244,46 @@ describe("what is asked on the table", () => {
   });
 
   it("is laid out before you where the thing is not known", () => {
-    const shown = read(view(4, "steal", { plays: [play(0, 1, "slushball-dodge", "slushball", { fate: "hit" }), play(1, 0, "restock-dodge", "restock"), play(0, 3, "slushball-dodge", "slushball", { fate: "hit" }), play(3, 2, "restock-dodge", "restock")] }));
+    // Whom a card robs is for the rules to say: one that has hit says nothing.
+    const shown = read(view(4, "steal", { plays: [play(0, 1, "slushball-dodge", "slushball", { fate: "hit" }), play(1, 0, "restock-dodge", "restock")] }));
     expect(inPlace("steal", shown)).toBe(false);
     expect(spreadOut(shown, asChoices(["steal", "pass"]), people(4)).groups[0]!.items).toMatchObject([{ kind: "back", option: { text: "steal" } }]);
   });
+});
+
+describe("directions", () => {
+  const board = (): ReturnType<typeof mount> => {
+    const props: BoardProps = {
+      view: view(4, "left", { step: "choose" }), eyes: 0, people: people(4), owed: [0], choices: [], mine: "", hint: null, beat: null, open: null, choose: () => {}, whyNot: () => {},
+    };
+    const shown = mount(page.Board, { target: document.body, props });
+    flushSync();
+    return shown;
+  };
+  afterEach(() => speak("en"));
+
+  it("are those of the server: who is fought to the left is the left neighbour", async () => {
+    const { updates } = recording(await readFile("tests/recorded/arsenal-8-3.jsonl", "utf8"));
+    const plays = updates.flatMap((each) => (each.view ? read(each.view as View).plays.map((play) => ({ view: read(each.view as View), play })) : []));
+    const sided = plays.filter(({ view, play }) => (play.side === "left" || play.side === "right") && faced(view, play));
+    expect(new Set(sided.map(({ play }) => play.side))).toEqual(new Set(["left", "right"]));
+    for (const { view, play } of sided) expect(neighbour(view, play.seat, play.side as "left")).toBe(faced(view, play)!.seat);
+  });
+
+  it.each([["en", "Left: Bo", "Right: Dora", /^To the left, at Bo/, /^To the right, at Dora/], ["de", "Links: Bo", "Rechts: Dora", /^Nach links, gegen Bo/, /^Nach rechts, gegen Dora/]] as const)(
+    "%s: whoever is left is drawn left, and called left",
+    async (language, left, right, asksLeft, asksRight) => {
+      await speak(language);
+      const shown = board();
+      expect(document.querySelector(".fight.left")!.textContent).toContain(left);
+      expect(document.querySelector(".fight.right")!.textContent).toContain(right);
+      const arch = [...document.querySelectorAll(".arch > li")].map((each) => names.find((name) => each.querySelector(".place")!.textContent!.includes(name)));
+      expect(arch).toEqual(["Bo", "Cem", "Dora"]);
+      expect(page.question(view(4, "left"), 0, people(4))).toMatch(asksLeft);
+      expect(page.question(view(4, "right"), 0, people(4))).toMatch(asksRight);
+      await unmount(shown);
+    },
+  );
 });
 
 describe("a question", () => {
@@ -273,8 +332,9 @@ describe("moments", () => {
     ];
     const story = [{ words: "You play Upgrade, Bo plays Slushball.", rules: [], first: 0, last: 1 }, { words: "Bo's Slushball hits you.", rules: [], first: 2, last: 2 }];
     const before = view(2, "play", {}, { hand: ["snowball-upgrade", "sneak-dodge"] });
-    const [reveal, hit] = page.beats({ before, after: before, events, story, eyes: 0 });
-    expect(reveal!.line?.words).toContain("Upgrade");
+    const [reveal, turned, hit] = page.beats({ before, after: before, events, story, eyes: 0 });
+    expect(reveal!.line).toBeNull();
+    expect(turned!.line?.words).toContain("Upgrade");
     expect(read(reveal!.view!).plays.map((each) => [each.seat, each.foe, each.fate])).toEqual([[0, 1, "none"], [1, 0, "none"]]);
     expect(hit!.flights).toEqual([{ thing: "slushball", from: "kid-1", to: "kid-0", path: "throw", end: "splat", delay: 0 }]);
     expect(hit!.moods).toEqual({ 0: "hit", 1: "laughing" });
@@ -356,12 +416,44 @@ describe("the table", () => {
     expect(document.querySelector('.battle [aria-label="A face-down card"]')).not.toBeNull();
   });
 
-  it("shows all hands in an open replay", () => {
-    const shown = view(2, "");
-    const other = view(2, "", { seat: 1 });
-    Object.assign(read(other).players[1]!, { cards: bags({ hand: ["iceball-snowfort"] }) });
-    show(shown, [], { open: [shown, other] });
-    expect(document.querySelector('[aria-label="Iceball Attack / Snow Fort"]')).not.toBeNull();
+  /** A table as a watcher sees it, and as each of its seats does: each holds two cards, and has five in all. */
+  const opened = (seats: number, more: Record<string, unknown> = {}, teams = false): { shown: View; open: View[] } => {
+    const shown = view(seats, "", { ...more, seat: null }, {}, teams);
+    for (const player of read(shown).players) {
+      delete player.cards;
+      player.known ??= { deck: [], draw: [], hand: [], discards: [], cache: [], possible: [] };
+    }
+    const cards = bags({ draw: ["restock-dodge", "rocks-whitewash", "snowball-dodge"], hand: ["iceball-snowfort", "sneak-dodge"], discards: ["dodge-upgrade", "dodge-upgrade"] });
+    const open = Array.from({ length: seats }, (_, seat) => ({ ...shown, seat, players: read(shown).players.map((player, each) => (each === seat ? { ...player, cards, known: undefined } : player)) }));
+    return { shown, open };
+  };
+  const hands = async (): Promise<HTMLElement[]> => {
+    await vi.waitFor(() => expect(document.querySelector(".hands")).not.toBeNull());
+    return [...document.querySelectorAll<HTMLElement>(".hands .one")].filter((each) => !each.textContent.includes(en.pool));
+  };
+
+  it.each([[2, false], [8, false], [4, true]])("lays out all hands of an open replay of %i, each with a name; in teams: %s", async (seats, teams) => {
+    const { shown, open } = opened(seats, {}, teams);
+    show(shown, [], { eyes: null, open });
+    const found = await hands();
+    expect(found.map((each) => each.querySelector("h2")!.firstChild!.textContent).toSorted()).toEqual(names.slice(0, seats));
+    for (const each of found) expect([...each.querySelectorAll(".held")].map((card) => card.getAttribute("aria-label"))).toEqual(["Iceball Attack / Snow Fort", "Sneak Attack / Dodge"]);
+    expect(document.querySelector(".seat .hand")).toBeNull();
+  });
+
+  it("knows all points of an open replay", async () => {
+    const { shown, open } = opened(3);
+    show(shown, [], { eyes: null, open });
+    await hands();
+    const points = [...document.querySelectorAll(".points, .hands small")].map((each) => each.textContent);
+    expect(points).toEqual(Array(6).fill("14 points"));
+  });
+
+  it("turns a hand of an open replay up once its cards have come to rest", async () => {
+    const { shown, open } = opened(2);
+    const moving = { ...shown, players: read(shown).players.map((player) => ({ ...player, held: 1 })) };
+    show(moving, [], { eyes: null, open });
+    for (const each of await hands()) expect(each.querySelectorAll("[role=img]:not(.back)").length).toBe(0);
   });
 
   it.each([2, 3, 4, 5, 6, 7, 8])("stands for %i, for watchers and for teams", async (seats) => {

@@ -9,6 +9,9 @@ import { after, ring, type Cell } from "$/games/ring";
 import type { ChoiceShown, EventShown, Line } from "$/wire/messages";
 import { speak } from "$/words/index.svelte";
 
+// A note is as high as its words: jsdom measures nothing.
+vi.stubGlobal("ResizeObserver", class { observe(): void {} unobserve(): void {} disconnect(): void {} });
+
 const sheet = (some: Partial<Sheet> = {}): Sheet => ({ hit_points: 20, freeze: 10, snowballs: 3, hides: 0, wall: [10, 7], out: 0, ...some });
 const table = (some: Partial<BricksView> = {}): View =>
   ({
@@ -144,6 +147,14 @@ describe("the board of bricks", () => {
     expect(document.querySelectorAll("[data-choice][data-why]")).toHaveLength(0);
   });
 
+  test.each([".table", ".near .wall .brick", ".near .store", ".near div.child"])("says what %s is on a tap", (where) => {
+    show(table(), ["build snowball"]);
+    document.querySelector(where)!.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    flushSync();
+    expect(document.querySelector("[role=tooltip]")?.textContent).toMatch(/\w{4}/);
+    expect(choose).not.toHaveBeenCalled();
+  });
+
   test("offers nothing to somebody who watches", () => {
     show(table(), [], { eyes: null });
     expect(document.querySelectorAll(".act, button.child, button.brick")).toHaveLength(0);
@@ -160,9 +171,18 @@ describe("the board of bricks", () => {
     expect(document.querySelectorAll(".fort.out")).toHaveLength(1);
   });
 
-  test("turns the cube to what was rolled", () => {
-    show(table(), [], { beat: bricks.beats(TALES["hit"]!)[0]! });
-    expect(document.querySelector('[aria-label="The cube shows 3 outside and 7 inside"]')).not.toBeNull();
+  const cube = (): string | null | undefined => document.querySelector(".dice .table")?.getAttribute("aria-label");
+
+  test("shows the cube as it lies, also to somebody who has just come, and as it will lie while it tumbles", () => {
+    show(table(), []);
+    expect(cube()).toBe("The Game Cube, not rolled yet");
+    unmount(board!);
+    show(table({ rolled: { outside: "smiley", inside: 8 } }), []);
+    expect(cube()).toBe("The cube shows a Smiley outside and 8 inside");
+    unmount(board!);
+    const [tumbles] = bricks.beats(told([threw, rolled, event("missed", { seat: 2, bricks: 4 })], table({ rolled: { outside: "smiley", inside: 8 } })));
+    show(tumbles!.view!, [], { beat: tumbles! });
+    expect(cube()).toBe("The cube shows 3 outside and 7 inside");
   });
 });
 
@@ -189,6 +209,13 @@ describe("what bricks asks", () => {
     expect(bricks.standing(table(), 1)).toBe("Hit 20 · Freeze 10 · 2 bricks");
     expect(bricks.standing(table({ sheets: [sheet({ out: 1 })] }), 0)).toBe("out");
     expect(bricks.secret(table())).toBe(false);
+  });
+
+  test("it is somebody's turn until the fight is over, and whoever is out is known to be", () => {
+    expect(bricks.turn(table({ turn: 2, phase: "duck", target: 0 }))).toBe(2);
+    expect(bricks.turn(table({ phase: "over" }))).toBeNull();
+    const view = table({ sheets: [sheet(), sheet({ out: 1 })] });
+    expect([0, 1].map((seat) => bricks.out(view, seat))).toEqual([false, true]);
   });
 
   test("every explanation names rules that there are", () => {

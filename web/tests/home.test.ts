@@ -6,15 +6,15 @@ import { choose, firstPlan, matters, namedFor, newTable, place, ready, reseat, s
 import type { GameShown, MyTable, OptionShown, TableShown } from "$/wire/messages";
 
 const option = (name: string, rest: Partial<OptionShown> = {}): OptionShown => ({
-  name, text: name, default: false, values: [false, true], lowest: null, highest: null, named: [], rules: [], ...rest,
+  name, text: name, default: false, values: [false, true], lowest: null, highest: null, named: [], rules: [], seats: [2, 3, 4, 5, 6, 7, 8], needs: null, ...rest,
 });
 const arsenal: GameShown = {
   game: "arsenal", title: "", credit: "", fewest_seats: 2, most_seats: 8,
   options: [
     option("quick_start"),
-    option("teams"),
+    option("teams", { seats: [4, 6, 8] }),
     option("alternates", { default: 0, values: [0, 1, 2, 3], named: ["a-b for c-d", "a-b+e-f for c-d+g-h"] }),
-    option("cache_scores", { default: true, values: [true, false] }),
+    option("cache_scores", { default: true, values: [true, false], needs: "alternates" }),
   ],
 };
 const asked = (name: string): OptionShown => arsenal.options.find((each) => each.name === name)!;
@@ -102,10 +102,11 @@ describe("a new table", () => {
   });
 
   test("is listed only with a free seat, and may be watched if nobody here plays", () => {
-    const plan = { ...firstPlan(arsenal, "bots", ""), listed: true };
+    const plan = firstPlan(arsenal, "bots", "");
     expect(newTable(plan, arsenal)).toMatchObject({ listed: false, watching: false });
     const bots = { ...plan, places: [place("hard", "A"), place("open")] };
     expect(newTable(bots, arsenal)).toMatchObject({ listed: true, watching: true });
+    expect(newTable({ ...bots, listed: false }, arsenal)).toMatchObject({ listed: false });
   });
 
   test("gives a bot a child's name and takes it away again for a friend", () => {

@@ -2,9 +2,9 @@ import { flushSync, mount, unmount } from "svelte";
 import { describe, expect, test } from "vitest";
 import Inline from "$/table/Inline.svelte";
 import { cited, inline, onPage } from "$/table/inline";
-import { beginner, learned, offered, type LessonShown } from "$/screens/parts/lesson";
+import { beginner, learned, offered } from "$/screens/parts/lesson";
 import { anchor, found, rows } from "$/screens/parts/rulebook";
-import type { Rulebook } from "$/table/rulebook";
+import type { LessonShown, Rulebook } from "$/wire/messages";
 
 describe("a line of the rules", () => {
   test("is taken apart, marks within marks too", () => {

@@ -7,11 +7,11 @@ import type { TableShown } from "$/wire/messages";
 class FakeSocket {
   static OPEN = 1;
   static all: FakeSocket[] = [];
-  readyState = 1;
+  readyState = 0;
   sent: Record<string, unknown>[] = [];
-  onopen: () => void = () => {};
-  onmessage: (event: { data: string }) => void = () => {};
-  onclose: (event: { code: number }) => void = () => {};
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
 
   constructor(readonly address: string) {
     FakeSocket.all.push(this);
@@ -19,15 +19,20 @@ class FakeSocket {
   send(text: string): void {
     this.sent.push(JSON.parse(text) as Record<string, unknown>);
   }
+  /** As a browser closes a line that is dead: it says so a minute later. */
   close(): void {
-    this.broken(1006);
+    this.readyState = 2;
+  }
+  opens(): void {
+    this.readyState = 1;
+    this.onopen?.();
   }
   broken(code: number): void {
     this.readyState = 3;
-    this.onclose({ code });
+    this.onclose?.({ code });
   }
   says(message: Record<string, unknown>): void {
-    this.onmessage({ data: JSON.stringify(message) });
+    this.onmessage?.({ data: JSON.stringify(message) });
   }
   of(type: string): Record<string, unknown>[] {
     return this.sent.filter((each) => each["type"] === type);
@@ -45,7 +50,7 @@ const last = (): FakeSocket => FakeSocket.all.at(-1)!;
 function begun(): Live {
   const live = new Live("abc", "secret");
   live.open();
-  last().onopen();
+  last().opens();
   last().says({ type: "welcome", seats: [0], host: true });
   last().says(told(3, { table }));
   return live;
@@ -90,7 +95,7 @@ describe("a live table", () => {
     last().says(told(6, { events: [{ name: "x", rules: [], facts: {} }] }));
     expect(live.newest.get(0)?.number).toBe(3);
     vi.advanceTimersByTime(1000);
-    last().onopen();
+    last().opens();
     expect(last().of("hello")[0]).toMatchObject({ since: {} });
   });
 
@@ -99,8 +104,17 @@ describe("a live table", () => {
     last().broken(1006);
     expect(live.connection).toBe("lost");
     vi.advanceTimersByTime(1000);
-    last().onopen();
+    last().opens();
     expect(last().of("hello")[0]).toMatchObject({ since: { "0": 3 } });
+  });
+
+  test("a choice is no longer on its way once the game has gone on, even if nobody has said that it is stored", () => {
+    const live = begun();
+    live.choose(0, "pass");
+    last().says(told(4, { moment: 3, owed: [1] }));
+    expect(live.sending.get(0)).toBe("pass");
+    last().says(told(5, { moment: 4, owed: [1] }));
+    expect(live.sending.size).toBe(0);
   });
 
   test("sends a choice again under the same id until it is stored", () => {
@@ -110,7 +124,7 @@ describe("a live table", () => {
     expect(live.sending.get(0)).toBe("pass");
     last().broken(1006);
     vi.advanceTimersByTime(1000);
-    last().onopen();
+    last().opens();
     last().says({ type: "welcome", seats: [0], host: true });
     expect(last().of("choose")).toEqual([first]);
     last().says({ type: "ack", id: first["id"] });
@@ -133,12 +147,161 @@ describe("a live table", () => {
     expect(FakeSocket.all).toHaveLength(1);
   });
 
-  test("notices a connection that is silently dead", () => {
+  test("notices a line that is silently dead, and opens another without waiting until the browser has closed it", () => {
     const live = begun();
-    vi.advanceTimersByTime(25_000);
-    expect(last().of("ping")).toHaveLength(1);
     vi.advanceTimersByTime(10_000);
+    expect(last().of("ping")).toHaveLength(1);
+    vi.advanceTimersByTime(5_000);
     expect(live.connection).toBe("lost");
+    const dead = last();
+    expect(dead.readyState).toBe(2);
+    vi.advanceTimersByTime(1000);
+    expect(FakeSocket.all).toHaveLength(2);
+    last().opens();
+    last().says({ type: "welcome", seats: [0], host: true });
+    // What the browser says of the dead one in the end is nobody's business any more.
+    dead.says(told(9));
+    dead.broken(1006);
+    expect(live.connection).toBe("open");
+    expect(live.newest.get(0)?.number).toBe(3);
+  });
+
+  test("a line that is heard from is kept", () => {
+    const live = begun();
+    for (let beats = 0; beats < 6; beats += 1) {
+      vi.advanceTimersByTime(10_000);
+      last().says({ type: "pong" });
+    }
+    expect(live.connection).toBe("open");
+    expect(FakeSocket.all).toHaveLength(1);
+  });
+
+  test("a choice that nobody answers shows that the line is dead", () => {
+    const live = begun();
+    live.choose(0, "pass");
+    vi.advanceTimersByTime(5000);
+    expect(live.connection).toBe("lost");
+  });
+
+  test("does not wait long for a line that does not come about", () => {
+    const live = new Live("abc", "secret");
+    live.open();
+    vi.advanceTimersByTime(5400);
+    expect(live.connection).toBe("lost");
+    vi.advanceTimersByTime(1000);
+    expect(FakeSocket.all).toHaveLength(2);
+  });
+
+  test("nor for one on which nobody answers to hello", () => {
+    const live = new Live("abc", "secret");
+    live.open();
+    last().opens();
+    vi.advanceTimersByTime(5400);
+    expect(live.connection).toBe("lost");
+  });
+
+  test("tries again ever more seldom, and soon again once it was open", () => {
+    vi.spyOn(Math, "random").mockReturnValue(0.5);
+    begun();
+    const pauses: number[] = [];
+    const broken = (): void => {
+      const before = FakeSocket.all.length;
+      const since = Date.now();
+      last().broken(1006);
+      while (FakeSocket.all.length === before) vi.advanceTimersByTime(100);
+      pauses.push(Date.now() - since);
+    };
+    for (let tries = 0; tries < 7; tries += 1) broken();
+    expect(pauses).toEqual([400, 800, 1600, 3200, 6400, 8000, 8000]);
+    last().opens();
+    last().says({ type: "welcome", seats: [0], host: true });
+    broken();
+    expect(pauses.at(-1)).toBe(400);
+    vi.restoreAllMocks();
+  });
+
+  describe("when a device wakes", () => {
+    test("a line that was lost is opened at once", () => {
+      const live = begun();
+      for (let tries = 0; tries < 6; tries += 1) {
+        last().broken(1006);
+        if (tries < 5) vi.advanceTimersByTime(10_000);
+      }
+      const before = FakeSocket.all.length;
+      live.wake();
+      expect(live.connection).toBe("connecting");
+      expect(FakeSocket.all).toHaveLength(before + 1);
+      // Only one: what was planned before is not done as well.
+      last().opens();
+      last().says({ type: "welcome", seats: [0], host: true });
+      vi.advanceTimersByTime(9000);
+      expect(FakeSocket.all).toHaveLength(before + 1);
+    });
+
+    test("a line that seems open has two seconds to answer", () => {
+      const live = begun();
+      live.wake();
+      expect(last().of("ping")).toHaveLength(1);
+      vi.advanceTimersByTime(2000);
+      expect(live.connection).toBe("lost");
+      vi.advanceTimersByTime(600);
+      expect(FakeSocket.all).toHaveLength(2);
+    });
+
+    test("a line that answers is kept", () => {
+      const live = begun();
+      live.wake();
+      last().says({ type: "pong" });
+      vi.advanceTimersByTime(4000);
+      expect(live.connection).toBe("open");
+      expect(FakeSocket.all).toHaveLength(1);
+    });
+
+    test("one that hangs while it is opened is opened anew", () => {
+      const live = new Live("abc", "secret");
+      live.open();
+      live.wake();
+      vi.advanceTimersByTime(2000);
+      expect(live.connection).toBe("lost");
+      vi.advanceTimersByTime(600);
+      expect(FakeSocket.all).toHaveLength(2);
+    });
+  });
+
+  test("hears everything again in another language: what was known and told is no more", () => {
+    const live = begun();
+    last().says(told(4, { story: [{ words: "Ana passes.", rules: [], first: 0, last: 0 }] }));
+    const before = last();
+    live.retell();
+    expect(live.story.size).toBe(0);
+    expect(before.readyState).toBe(2);
+    last().opens();
+    expect(last()).not.toBe(before);
+    expect(last().of("hello")[0]).toMatchObject({ since: {} });
+    last().says({ type: "welcome", seats: [0], host: true });
+    expect(last().of("recall")).toHaveLength(1);
+    last().says({ type: "recalled", id: "", seat: 0, lines: [{ words: "Ana passt.", rules: [], first: 0, last: 0 }] });
+    expect(live.story.get(0)?.map((each) => each.words)).toEqual(["Ana passt."]);
+  });
+
+  test("knows that nothing has happened only when it was told so", () => {
+    const live = begun();
+    expect(live.story.has(0)).toBe(false);
+    last().says({ type: "recalled", id: "", seat: 0, lines: [] });
+    expect(live.story.get(0)).toEqual([]);
+  });
+
+  test("says whether it was the token that is no longer good, and what is to be said first", () => {
+    const live = begun();
+    last().says({ type: "refused", id: "", code: "bad-token", sentence: "Your seat has moved." });
+    last().broken(4001);
+    expect(live.unwelcome).toBe(true);
+    const next = new Live("abc", "", false, live.trouble);
+    next.open();
+    last().opens();
+    last().says({ type: "welcome", seats: [], host: false });
+    expect(next.trouble).toContain("another device");
+    expect(next.unwelcome).toBe(false);
   });
 
   test("asks why something cannot be chosen without keeping it as a choice", () => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Person } from "$/games/contract";
-import { outcome } from "$/table/people";
+import { listedAs, outcome, peopleOf, placesOf } from "$/table/people";
 import type { TableShown } from "$/wire/messages";
 import { listed, speak } from "$/words/index.svelte";
 
@@ -30,5 +30,36 @@ describe("who has won", () => {
     expect(listed(["Ana", "Bo", "Cem"])).toBe("Ana, Bo and Cem");
     await speak("de");
     expect(listed(["Ana", "Bo", "Cem"])).toBe("Ana, Bo und Cem");
+  });
+});
+
+describe("the places of a result", () => {
+  it.each([
+    [[1, 3, 1, 3], true, [1, 2, 1, 2]],
+    [[5, 1, 5, 1, 5, 1, 5, 1], true, [2, 1, 2, 1, 2, 1, 2, 1]],
+    [[1, 1, 1, 1], true, [1, 1, 1, 1]],
+    [[1, 3, 1, 4], false, [1, 3, 1, 4]],
+  ])("%j, teams %j: %j", (ranks, teams, places) => {
+    expect(placesOf(ranks, teams)).toEqual(places);
+  });
+});
+
+describe("whoever gave no name", () => {
+  const seat = (seat: number, kind: string, name: string, unnamed: boolean): object => ({ seat, kind, name, level: kind === "bot" ? "easy" : "", away: false, person: seat, unnamed });
+  const seats = [seat(0, "person", "Player 1", true), seat(1, "bot", "Easy bot 2", true), seat(2, "person", "Cem", false), seat(3, "person", "Player 4", true)];
+  const shown = (): Person[] => peopleOf({ seats } as unknown as TableShown, [0, 2, 3], []);
+
+  it("is called in the language of the page", async () => {
+    expect(shown().map((person) => person.name)).toEqual(["Player 1", "Easy bot 2", "Cem", "Player 4"]);
+    await speak("de");
+    expect(shown().map((person) => person.name)).toEqual(["Spieler 1", "Bot 2", "Cem", "Spieler 4"]);
+  });
+
+  it("is you to themselves, as on the board; around one screen everybody is somebody", async () => {
+    expect(shown().map((person) => listedAs(person, [0]))).toEqual(["You", "Easy bot 2", "Cem", "Player 4"]);
+    expect(listedAs(shown()[2]!, [2])).toBe("Cem");
+    expect(listedAs(shown()[0]!, [0, 3])).toBe("Player 1");
+    await speak("de");
+    expect(listedAs(shown()[3]!, [3])).toBe("Du");
   });
 });

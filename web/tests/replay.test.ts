@@ -2,7 +2,10 @@ import { flushSync, mount, unmount } from "svelte";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import Chances from "$/art/Chances.svelte";
 import { HEIGHT, WIDTH, area, chanceAt, frameAt, line } from "$/art/chances";
-import { film, marksOf, momentPath, readEyes, recent, turnFrom, watched, type Decision, type Film } from "$/screens/parts/film";
+import { film, marksOf, momentPath, readEyes, recent, turnFrom, watched } from "$/screens/parts/film";
+import de from "$/words/de/replay";
+import en from "$/words/en/replay";
+import type { DecisionShown, Replay } from "$/wire/messages";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -51,7 +54,7 @@ describe("a replay", () => {
       asked.push(JSON.parse(body));
       return new Response(JSON.stringify({ total: 5, frames: [from, from + 1].filter((each) => each < 5) }), { status: 200 });
     });
-    const first: Film[] = [];
+    const first: Replay[] = [];
     const whole = await film("snowball record 1", 0, (found) => first.push(found));
     expect(whole.frames).toEqual([0, 1, 2, 3, 4]);
     expect(first[0]!.frames).toEqual([0, 1]);
@@ -74,8 +77,12 @@ describe("a replay", () => {
     expect(turnFrom(turns, 0, -1, 12)).toBe(0);
   });
 
+  test("calls what comes before the first turn by its name", () => {
+    expect([en.turn(0), en.turn(1), de.turn(0), de.turn(1)]).toEqual(["Before the first turn", "Turn 1", "Vor dem ersten Zug", "Zug 1"]);
+  });
+
   test("marks mistakes only", () => {
-    const decision = (frame: number, verdict: Decision["verdict"]): Decision => ({ frame, verdict, chosen: { words: "x" } }) as Decision;
+    const decision = (frame: number, verdict: DecisionShown["verdict"]): DecisionShown => ({ frame, verdict, chosen: { words: "x" } }) as DecisionShown;
     const marks = marksOf({ seat: 0, decisions: [decision(1, "best"), decision(2, "mistake"), decision(3, "fine")], chances: [], sentence: "" });
     expect(marks.map((mark) => mark.frame)).toEqual([2]);
   });

@@ -9,6 +9,9 @@ import { CARDS, cards, type Bag, type SplatView, type Yard } from "$/games/splat
 import type { ChoiceShown, EventShown, Line } from "$/wire/messages";
 import { speak } from "$/words/index.svelte";
 
+// A note is as high as its words: jsdom measures nothing.
+vi.stubGlobal("ResizeObserver", class { observe(): void {} unobserve(): void {} disconnect(): void {} });
+
 const yard = (some: Partial<Yard> = {}): Yard => ({ hits: 0, walls: 0, forts: 0, cracked: 0, pile: false, out: 0, held: 0, ...some });
 const table = (hand: Bag, some: Partial<SplatView> = {}): View =>
   ({
@@ -54,13 +57,13 @@ describe("the moments of splatball", () => {
     expect(beats.at(-1)!.line).toBe(tale.story[0]);
     for (const { ms, flights } of beats) {
       expect(ms).toBeGreaterThan(0);
-      for (const flight of flights) for (const place of [flight.from, flight.to]) expect(place).toMatch(/^(seat|shelter|pile|hand)-\d$|^draw$|^discards$/);
+      for (const flight of flights) for (const place of [flight.from, flight.to]) expect(place).toMatch(/^(seat|shelter|pile|hand)-\d$|^hand-\d:\w+$|^draw$|^discards$/);
     }
   });
 
   test("show a drawn card to whoever drew it, and its back to the others", () => {
-    expect(splatball.beats(TALES["got"]!)[0]!.flights).toEqual([{ thing: "card", kind: "splatball:double", from: "draw", to: "hand-0", path: "slide" }]);
-    expect(splatball.beats(TALES["drew"]!)[0]!.flights[0]).toMatchObject({ thing: "back", to: "hand-1" });
+    expect(splatball.beats(TALES["got"]!)[0]!.flights).toEqual([{ thing: "card", kind: "splatball:double", from: "draw", to: "hand-0:double", path: "slide" }]);
+    expect(splatball.beats(TALES["drew"]!)[0]!.flights[0]).toMatchObject({ thing: "back", to: "hand-1:back" });
     expect(splatball.beats(TALES["dealt"]!)[0]!.flights.map((flight) => flight.kind)).toEqual([undefined, "splatball:pile"]);
   });
 
@@ -132,11 +135,23 @@ describe("the board of splatball", () => {
     },
   );
 
+  test("your own yard says how it stands on a tap, and the piles what is known of them", () => {
+    show(table({ single: 1 }), ["throw single 1", "throw single 2"]);
+    document.querySelector(".own .still")!.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    flushSync();
+    expect(document.querySelector("[role=tooltip]")?.textContent).toContain("of 10 hits");
+    for (const pile of document.querySelectorAll<HTMLElement>(".piles .pile")) {
+      pile.click();
+      flushSync();
+      expect(document.querySelector(".list")?.textContent).toMatch(/\w{4}/);
+    }
+  });
+
   test("with a hand one taps a card, then a child", () => {
     show(table({ single: 1, double: 1, wall: 1 }, strategic), ["throw single 1", "throw single 2", "throw double 1", "throw double 2", "lay wall"]);
-    press("Bo, 3 of 10 hits, 1 Wall. Tap one of your cards first.");
+    press("Bo, 3 of 10 hits, 1 Wall. Pick one of your cards first.");
     expect(choose).not.toHaveBeenCalled();
-    expect(document.querySelector(".first")?.textContent).toBe("Tap one of your cards first.");
+    expect(document.querySelector(".first")?.textContent).toBe("Pick one of your cards first.");
     press("Double Snowball: two snowballs, needs your Pile");
     press("words of throw double 1");
     expect(choose).toHaveBeenCalledWith("throw double 1");
@@ -172,10 +187,27 @@ describe("the board of splatball", () => {
     expect(whyNot.mock.calls.flat()).toEqual(["throw double 1", "lay pile", "throw splatball 1"]);
   });
 
+  test("asks about a throw of what is held, and of anything where nothing held is thrown", () => {
+    show(table({ double: 1, wall: 2 }, strategic), ["lay wall"]);
+    press("Bo, 3 of 10 hits, 1 Wall");
+    unmount(board!);
+    const asked = whyNot.mock.calls.flat();
+    show(table({ pile: 1 }), ["lay pile"]);
+    press("Bo, 3 of 10 hits, 1 Wall");
+    expect([...asked, ...whyNot.mock.calls.flat()]).toEqual(["throw double 1", "throw single 1"]);
+  });
+
   test("tells all that can be seen of a yard", () => {
     show(table({}, { actors: [1], turn: 1 }), []);
     expect(button("Cem, 9 of 10 hits, 1 once-hit Fort, a Snowball Pile")).not.toBeNull();
     expect(document.querySelectorAll(".stands.cracked, .stands.wall")).toHaveLength(2);
+  });
+
+  test("it is somebody's turn until the fight is over, and whoever is out is known to be", () => {
+    expect(splatball.turn(table({}, { turn: 1 }))).toBe(1);
+    expect(splatball.turn(table({}, { phase: "over" }))).toBeNull();
+    const view = table({}, { yards: [yard(), yard({ out: 1 }), yard()] });
+    expect([0, 1].map((seat) => splatball.out(view, seat))).toEqual([false, true]);
   });
 
   test("whoever is out lies in the snow and is no target", () => {
@@ -231,7 +263,7 @@ describe("what splatball asks", () => {
   test("is the target of what was drawn, or which card", async () => {
     const ask = (view: View): string => splatball.question(view, 0, people);
     expect(ask(table({ single: 1 }))).toBe("You drew a Single Snowball: who is it for?");
-    expect(ask(table({ wall: 1 }))).toBe("You drew a Snow Wall: tap it.");
+    expect(ask(table({ wall: 1 }))).toBe("You drew a Snow Wall: play it.");
     expect(ask(table({ wall: 3 }, { options: { hits_to_out: 10, strategic: true } }))).toBe("Your turn: play one of your cards.");
     expect(ask(table({}, { actors: [1] }))).toBe("Bo is choosing.");
     expect(ask(table({}, { phase: "over", actors: [] }))).toBe("The fight is over.");

@@ -19,8 +19,18 @@ interface Shown extends Explained {
 const HOVER = 450;
 const PRESS = 500;
 
+/** How far a hand shakes in a click. */
+const SHAKE = 4;
+
 let current = $state.raw<Shown | null>(null);
 let owner: Element | null = null;
+/** What is about to be explained. */
+let wanted: Element | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
+/** Where the pointer was pressed and still rests: what comes to lie under it was not asked for. */
+let resting: { x: number; y: number } | null = null;
+/** The movement that the innermost thing under it has answered. */
+let answered: Event | null = null;
 
 export function explanation(): Shown | null {
   return current;
@@ -44,6 +54,33 @@ function hide(node: Element): void {
   untrack(() => (current = null));
 }
 
+function after(node: Element, ms: number, then: () => void): void {
+  clearTimeout(timer);
+  wanted = node;
+  timer = setTimeout(() => {
+    wanted = null;
+    then();
+  }, ms);
+}
+
+function forget(node: Element): void {
+  if (wanted !== node) return;
+  wanted = null;
+  clearTimeout(timer);
+}
+
+/** Close what is open, and what was about to be: something else has come over the table. */
+export function hush(): void {
+  if (wanted) forget(wanted);
+  if (owner) hide(owner);
+}
+
+function moved({ clientX, clientY }: MouseEvent): boolean {
+  if (resting && Math.hypot(clientX - resting.x, clientY - resting.y) <= SHAKE) return false;
+  resting = null;
+  return true;
+}
+
 /** Tell those who do not see the note, unless the label has told it. */
 function describe(node: HTMLElement, what: Explained | null | undefined): void {
   const told = node.getAttribute("aria-label") ?? "";
@@ -51,43 +88,50 @@ function describe(node: HTMLElement, what: Explained | null | undefined): void {
   else node.removeAttribute("aria-description");
 }
 
-/** Explain an element. A long press explains and does nothing else. */
+/** Explain an element. A long press explains and does nothing else; so does a tap where there is nothing to press. */
 export const explain: Action<HTMLElement, Explained | null | undefined> = (node, given) => {
   let what = given;
-  let timer: ReturnType<typeof setTimeout> | undefined;
   let pressed = false;
-  const after = (ms: number, then: () => void): void => {
-    clearTimeout(timer);
-    timer = setTimeout(then, ms);
-  };
   const open = (): void => {
     if (what) show(node, what);
   };
   const close = (): void => {
-    clearTimeout(timer);
+    forget(node);
     hide(node);
   };
   const release = (): void => {
     pressed = false;
     close();
   };
+  /** What a finger has opened stays until the next touch. */
+  const stay = (): void => {
+    pressed = true;
+    open();
+    addEventListener("pointerdown", release, { once: true, capture: true });
+  };
   const events: Record<string, (event: Event) => void> = {
-    pointerenter: (event) => (event as PointerEvent).pointerType === "mouse" && after(HOVER, open),
-    // What a long press has opened stays until the next touch.
+    // A table that changes enters under a pointer that rests; only one that moves asks.
+    pointermove: (event) => {
+      if (!what || answered === event || (event as PointerEvent).pointerType !== "mouse" || !moved(event as PointerEvent)) return;
+      answered = event;
+      if (owner !== node && wanted !== node) after(node, HOVER, open);
+    },
     pointerleave: () => !pressed && close(),
     pointerdown: (event) => {
       close();
       pressed = false;
-      if ((event as PointerEvent).pointerType === "mouse") return;
-      after(PRESS, () => {
-        pressed = true;
-        open();
-        addEventListener("pointerdown", release, { once: true, capture: true });
-      });
+      if ((event as PointerEvent).pointerType === "mouse") resting = { x: (event as PointerEvent).clientX, y: (event as PointerEvent).clientY };
+      else after(node, PRESS, stay);
     },
-    pointerup: () => clearTimeout(timer),
+    click: (event) => {
+      // The innermost thing answers, and whatever can be pressed answers for itself.
+      if (!what || (event.target as Element).closest("button, a") || (owner && owner !== node && node.contains(owner))) return;
+      if ((event as PointerEvent).pointerType === "mouse") open();
+      else stay();
+    },
+    pointerup: () => forget(node),
     pointercancel: close,
-    focus: () => node.matches(":focus-visible") && after(HOVER, open),
+    focus: () => node.matches(":focus-visible") && after(node, HOVER, open),
     blur: close,
     keydown: (event) => (event as KeyboardEvent).key === "Escape" && close(),
     contextmenu: (event) => pressed && event.preventDefault(),

@@ -5,12 +5,14 @@ import type { ChoiceShown, EventShown, HintShown, Line } from "$/wire/messages";
 /** A game as one seat sees it; every game has its own type for it. */
 export type View = Record<string, unknown>;
 
-export type Mood = "ready" | "thinking" | "hit" | "laughing";
+export type Mood = "ready" | "thinking" | "hit" | "laughing" | "ducking";
 
 /** Somebody at the table, as everybody may know them. */
 export interface Person {
   seat: number;
   name: string;
+  /** Whether nobody gave that name. */
+  unnamed?: boolean;
   /** The level of the bot that plays this seat now, empty for a person. */
   bot: string;
   away: boolean;
@@ -24,11 +26,12 @@ export interface Flight {
   thing: string;
   kind?: string;
   from: string;
+  /** A thing of its own that is named with a colon, e.g. a card in a hand, is seen once this has landed on it. */
   to: string;
-  /** slide: a card moves; throw: an arc with a splat at its end; drop: a thing falls into place. */
-  path: "slide" | "throw" | "drop";
-  /** Whether a thrown thing hits (splat), is stopped (thud) or passes by (dodged). */
-  end?: "splat" | "thud" | "miss";
+  /** slide: a card moves; throw: an arc with a splat at its end; drop: a thing falls into place; turn: a card is turned up. */
+  path: "slide" | "throw" | "drop" | "turn";
+  /** Whether a thrown thing hits (splat), is stopped (thud) or passes by (miss); a card may become something else (melt). */
+  end?: "splat" | "thud" | "miss" | "melt";
   delay?: number;
 }
 
@@ -98,6 +101,10 @@ export interface GamePage {
   offers: (choice: ChoiceShown, view: View) => boolean;
   /** Whether hands are secret, so that a curtain falls between people around one screen. */
   secret: (view: View) => boolean;
+  /** Whose turn is shown; "all" where everybody plays at the same time, null where nobody does. */
+  turn: (view: View) => number | "all" | null;
+  /** Whether a seat is out of the game. */
+  out: (view: View, seat: number) => boolean;
   /** A short line for a person, e.g. hits taken or points; shown in lists, at the end, on phones. */
   standing: (view: View, seat: number) => string;
 }

@@ -1,7 +1,10 @@
 /** The games that the page can draw; each is loaded when it is played. */
 import type { GamePage } from "./contract";
+import { bring } from "$/words/parts";
 
-const pages: Record<string, () => Promise<{ default: GamePage }>> = {
+type Game = "arsenal" | "splatball" | "bricks";
+
+const pages: Record<Game, () => Promise<{ default: GamePage }>> = {
   arsenal: () => import("./arsenal"),
   splatball: () => import("./splatball"),
   bricks: () => import("./bricks"),
@@ -11,9 +14,9 @@ const loaded = new Map<string, Promise<{ default: GamePage }>>();
 
 /** How a game is drawn; loaded once. */
 export async function gamePage(game: string): Promise<GamePage> {
-  const page = pages[game];
-  if (!page) throw new Error(`This page cannot draw the game ${game}.`);
-  const found = loaded.get(game) ?? page();
+  if (!(game in pages)) throw new Error(`This page cannot draw the game ${game}.`);
+  const known = game as Game;
+  const found = loaded.get(game) ?? Promise.all([pages[known](), bring(known)]).then(([page]) => page);
   loaded.set(game, found);
   // What did not arrive is asked for again next time.
   found.catch(() => loaded.delete(game));

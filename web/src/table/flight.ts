@@ -15,13 +15,18 @@ export interface Path {
   easing: string;
 }
 
-const TIMES: Record<Flight["path"], number> = { slide: 250, throw: 450, drop: 250 };
+/** How long each way takes, in milliseconds. */
+export const TIMES: Record<Flight["path"], number> = { slide: 250, throw: 450, drop: 250, turn: 250 };
 const EASINGS: Record<Flight["path"], string> = {
   slide: "cubic-bezier(0.33, 1, 0.68, 1)",
-  throw: "linear",
+  throw: "cubic-bezier(0.34, 1.4, 0.64, 1)",
   drop: "cubic-bezier(0.34, 1.4, 0.64, 1)",
+  turn: "cubic-bezier(0.33, 1, 0.68, 1)",
 };
 const STEPS = 12;
+
+/** How large a thing is drawn where it fits into a place: a card is as large as the cards there. */
+const fit = (box: Box, width: number, height: number): string => Math.max(0.2, Math.min(2.5, box.width / width, box.height / height)).toFixed(2);
 
 const middle = (box: Box): [number, number] => [box.left + box.width / 2, box.top + box.height / 2];
 
@@ -40,7 +45,8 @@ export function path(flight: Pick<Flight, "path" | "end">, from: Box, to: Box, w
     return { transform: `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) ${more}`, opacity };
   };
   const ms = TIMES[flight.path];
-  const easing = EASINGS[flight.path];
+  // A ball that hits presses in a little and springs back; one that misses just flies on.
+  const easing = flight.end === "miss" ? "linear" : EASINGS[flight.path];
   if (flight.path === "throw") {
     const arc = Math.min(160, 40 + Math.hypot(toX - fromX, toY - fromY) * 0.25);
     const frames = Array.from({ length: STEPS + 1 }, (_, step) => {
@@ -51,5 +57,8 @@ export function path(flight: Pick<Flight, "path" | "end">, from: Box, to: Box, w
     return { frames, ms, easing };
   }
   if (flight.path === "drop") return { frames: [at(0, 0, "scale(1)", 1), at(1, 0, "scale(1)", 1)], ms, easing };
-  return { frames: [at(0, 0, "scale(0.9)", 0.6), at(0.2, 0, "scale(1)", 1), at(1, 0, "scale(1)", 1)], ms, easing };
+  const small = fit(to, width, height);
+  if (flight.path === "turn") return { frames: [at(0, 24, `scale(0.02, ${small})`, 1), at(1, 16, `scale(${small})`, 1), at(1, 0, `scale(${small})`, 1)], ms, easing };
+  const end = flight.end === "melt" ? 0 : 1;
+  return { frames: [at(0, 0, `scale(${fit(from, width, height)})`, 1), at(1, 0, `scale(${small})`, end)], ms, easing };
 }

@@ -1,6 +1,6 @@
 /** A live table: the connection to it, what it last said, and what has been said to it. */
 import { connected, hello } from "$/early";
-import { Refused as Refusal, sentenceFor } from "$/wire/http";
+import { sentenceFor } from "$/wire/http";
 import { random } from "$/wire/keep";
 import type { Choose, Hint, Incoming, Line, Outgoing, Reaction, TableShown, Update } from "$/wire/messages";
 import { language, say } from "$/words/index.svelte";
@@ -11,10 +11,17 @@ export type Connection = "connecting" | "open" | "lost" | "ended";
 
 /** Codes with which a server ends a connection for good. */
 const FINAL = [1008, 1009, 4001, 4003, 4004, 4009];
+/** … of which this one means that the token is no longer good. */
+const UNWELCOME = 4001;
 const SOONEST = 400;
 const LATEST = 8000;
-const HEARTBEAT = 25_000;
-const UNHEARD = 10_000;
+const HEARTBEAT = 10_000;
+/** Milliseconds after which a line on which no answer comes is taken for dead, … */
+const UNHEARD = 5000;
+/** … also one that does not come about, … */
+const UNOPENED = 5000;
+/** … and sooner where a device has slept, as it probably is. */
+const AWOKEN = 2000;
 const MOST_LINES = 400;
 const REACTION_STAYS = 4000;
 
@@ -28,6 +35,8 @@ export class Live {
   connection = $state<Connection>("connecting");
   /** Why the connection has ended, or what was refused last. */
   trouble = $state("");
+  /** Whether it has ended because the token is no longer good. */
+  unwelcome = $state(false);
   /** Why something cannot be chosen: the answer to what was asked last. */
   why = $state("");
   table = $state.raw<TableShown | null>(null);
@@ -63,45 +72,56 @@ export class Live {
     private readonly token: string,
     /** Whether several people share this screen, who all look at what everybody may see. */
     private readonly watch = false,
+    /** What is to be said first, once the line is open. */
+    private news = "",
   ) {
     this.storage = `snowball.sending.${name}`;
     this.waiting = new Map(unsent(this.storage).map((each) => [each.id, each]));
   }
 
   open(): void {
+    clearTimeout(this.retry);
     this.connection = "connecting";
     const word = hello(this.token, this.watch, language(), this.since);
     const { socket, said, heard } = connected(this.name, word);
     this.socket = socket;
+    // Each time longer: where the way is slow, one must come through at last.
+    this.expect(UNOPENED + this.pause);
     const begin = (): void => {
       if (!said) socket.send(word);
+      this.expect(UNHEARD + this.pause);
       clearInterval(this.beat);
       this.beat = setInterval(() => this.ping(), HEARTBEAT);
     };
     if (socket.readyState === WebSocket.OPEN) begin();
     else socket.onopen = begin;
-    const hear = (text: string): void => this.hear(JSON.parse(text) as Outgoing);
+    const hear = (text: string): void => {
+      if (socket === this.socket) this.hear(JSON.parse(text) as Outgoing);
+    };
     socket.onmessage = (event) => hear(String(event.data));
-    socket.onclose = (event) => this.closed(socket, event.code);
+    socket.onclose = (event) => this.closed(event.code);
     heard.forEach(hear);
   }
 
+  /** Hang up; nobody waits for the browser, which may take a minute to close a line that is dead. */
   close(): void {
     clearTimeout(this.retry);
     clearTimeout(this.deaf);
     clearInterval(this.beat);
     const socket = this.socket;
     this.socket = null;
-    socket?.close();
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
   }
 
-  /** Connect again now, e.g. when a sleeping device wakes. */
+  /** A sleeping device wakes: connect again now, or see whether the line is still good. */
   wake(): void {
     if (this.connection === "lost") {
-      clearTimeout(this.retry);
+      this.pause = SOONEST;
       this.open();
-    } else if (this.connection === "open") {
-      this.ping();
+    } else if (this.connection !== "ended") {
+      this.ping(AWOKEN);
     }
   }
 
@@ -113,6 +133,7 @@ export class Live {
     this.waiting.set(message.id, message);
     this.keepWaiting();
     this.send(message);
+    this.expect(UNHEARD);
   }
 
   /** Ask for a choice that is not offered: the refusal says why. */
@@ -150,17 +171,30 @@ export class Live {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 
-  private ping(): void {
+  private ping(patience = UNHEARD): void {
     this.send({ type: "ping" });
+    this.expect(patience);
+  }
+
+  /** Take the line for dead unless something is heard in time. */
+  private expect(patience: number): void {
     clearTimeout(this.deaf);
-    this.deaf = setTimeout(() => this.socket?.close(), UNHEARD);
+    if (this.socket) this.deaf = setTimeout(() => this.drop(), patience);
+  }
+
+  /** Give a line up, and try again. */
+  private drop(): void {
+    this.close();
+    this.closed(0);
   }
 
   /** Hear everything again, in another language. */
   retell(): void {
+    if (this.connection === "ended") return;
     this.since = {};
     this.story = new Map();
-    this.socket?.close();
+    this.close();
+    this.open();
   }
 
   private hear(message: Outgoing): void {
@@ -168,7 +202,8 @@ export class Live {
     switch (message.type) {
       case "welcome":
         this.connection = "open";
-        this.trouble = "";
+        this.trouble = this.news;
+        this.news = "";
         this.pause = SOONEST;
         this.seats = message.seats;
         this.host = message.host;
@@ -195,7 +230,7 @@ export class Live {
         this.reacted(message);
         break;
       case "recalled":
-        if ((this.story.get(message.seat) ?? []).length < message.lines.length) this.tell(message.seat, message.lines);
+        if ((this.story.get(message.seat)?.length ?? -1) < message.lines.length) this.tell(message.seat, message.lines);
         break;
     }
   }
@@ -216,7 +251,7 @@ export class Live {
     const whole = message.table !== null && message.events.length === 0 && message.number !== (last ?? -1) + 1;
     if (!whole && before && last !== undefined && message.number !== last + 1) {
       this.since = {};
-      this.socket?.close();
+      this.drop();
       return;
     }
     this.since[keyOf(eyes)] = message.number;
@@ -229,10 +264,14 @@ export class Live {
       table: this.table,
     };
     this.newest = new Map(this.newest).set(eyes, shown);
-    if (message.story.length) this.tell(eyes, [...(this.story.get(eyes) ?? []), ...message.story]);
-    if (before?.moment !== message.moment) this.forgetWhy();
+    // Everything is told from the beginning, or not at all.
+    if (message.story.length) this.tell(eyes, [...(last === undefined ? [] : (this.story.get(eyes) ?? [])), ...message.story]);
+    if (before?.moment !== message.moment) {
+      this.forgetWhy();
+      if (this.waiting.size) this.keepWaiting();
+    }
     if (this.hint && (this.hint.seat !== eyes || this.hint.moment !== message.moment)) this.hint = null;
-    this.onUpdate(shown, whole || !before);
+    this.onUpdate(shown, whole || last === undefined);
   }
 
   private tell(eyes: Eyes, lines: Line[]): void {
@@ -256,7 +295,9 @@ export class Live {
 
   private keepWaiting(): void {
     const waiting = [...this.waiting.values()];
-    this.sending = new Map(waiting.map((each) => [each.seat, each.choice]));
+    // Once the game has gone on, the choice is there, whether or not that has been said.
+    const open = waiting.filter((each) => each.moment >= (this.newest.get(each.seat)?.moment ?? 0));
+    this.sending = new Map(open.map((each) => [each.seat, each.choice]));
     try {
       sessionStorage.setItem(this.storage, JSON.stringify(waiting));
     } catch {
@@ -272,14 +313,13 @@ export class Live {
     }, REACTION_STAYS);
   }
 
-  private closed(socket: WebSocket, code: number): void {
-    if (socket !== this.socket) return;
-    clearInterval(this.beat);
-    clearTimeout(this.deaf);
+  private closed(code: number): void {
+    this.close();
     this.hinting = false;
     if (FINAL.includes(code)) {
       this.connection = "ended";
-      if (!this.trouble) this.trouble = new Refusal("no-table", say().table.ended).sentence;
+      this.unwelcome = code === UNWELCOME;
+      this.trouble = this.news || this.trouble || say().table.ended;
       return;
     }
     this.connection = "lost";
@@ -290,7 +330,8 @@ export class Live {
 
 function unsent(key: string): Choose[] {
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? "[]") as Choose[];
+    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? "[]");
+    return Array.isArray(kept) ? (kept as Choose[]) : [];
   } catch {
     return [];
   }

@@ -1,6 +1,6 @@
 /** The projector: shows one update after the other, each moment in its time, and never falls behind. */
 import type { Beat, Told, View } from "$/games/contract";
-import type { Update } from "$/wire/messages";
+import type { Line, Update } from "$/wire/messages";
 
 /** An update in which nothing is left out. */
 export type Shown = Update & { view: View | null };
@@ -20,11 +20,17 @@ export const CLOCK: Clock = {
 /** Milliseconds of moments that may wait; with more of them everything goes faster. */
 export const PATIENCE = 4000;
 
+const NONE: ReadonlySet<Line> = new Set();
+
 interface Reel {
   update: Shown;
   beats: Beat[];
   /** The last of its events that has been shown. */
   reached: number;
+  /** Its sentences that have not been told: each is told with its moment, … */
+  untold: Set<Line>;
+  /** … or, if it has none of its own, after all that it tells of. */
+  loose: Line[];
 }
 
 export class Projector {
@@ -34,12 +40,15 @@ export class Projector {
   /** The last update that has been shown to its end. */
   settled = $state.raw<Shown | null>(null);
   busy = $state(false);
-  /** How many sentences have come that tell of what is yet to be seen: the log waits for them. */
-  ahead = $state(0);
+  /** Cards on their way into the first hands: nobody has to wait for them. */
+  deal = $state.raw<Beat | null>(null);
+  /** Sentences that tell of what is yet to be seen: the log waits for them. */
+  untold = $state.raw<ReadonlySet<Line>>(NONE);
 
   private reels: Reel[] = [];
   private last: Shown | null = null;
   private callOff: (() => void) | null = null;
+  private endDeal: (() => void) | null = null;
 
   constructor(
     private readonly cut: (told: Told) => Beat[],
@@ -55,9 +64,31 @@ export class Projector {
     this.last = update;
     const quiet = !update.view || !update.events.length || !before;
     const beats = quiet ? [] : this.beats(update, before);
-    this.reels.push({ update, beats, reached: -1 });
+    const carried = new Set(beats.map((beat) => beat.line));
+    this.reels.push({ update, beats, reached: -1, untold: new Set(update.story), loose: update.story.filter((line) => !carried.has(line)) });
     if (this.busy) this.count();
     else this.next();
+  }
+
+  /** Show the first update of a table: if nobody has chosen yet, with how its hands were dealt. */
+  open(update: Shown): void {
+    this.jump(update);
+    const pace = this.pace();
+    if (update.moment || !update.view || !pace) return;
+    const beats = this.beats(update, null);
+    const flights = beats.flatMap((beat) => beat.flights).filter(({ to }) => to.includes(":"));
+    if (!flights.length) return;
+    const ms = Math.max(...beats.map((beat) => beat.ms));
+    this.deal = { line: null, events: [], ms, flights, moods: {}, sound: "flip", at: "" };
+    this.onBeat(this.deal);
+    this.endDeal = this.clock.after(ms / pace, () => this.dealt());
+  }
+
+  /** The hands are as they are, however they came there. */
+  dealt(): void {
+    this.endDeal?.();
+    this.endDeal = null;
+    this.deal = null;
   }
 
   /** Show an update at once, and nothing that came before it. */
@@ -74,19 +105,20 @@ export class Projector {
   }
 
   stop(): void {
+    this.dealt();
     this.callOff?.();
     this.callOff = null;
     this.reels = [];
     this.beat = null;
     this.busy = false;
-    this.ahead = 0;
+    this.untold = NONE;
   }
 
   private count(): void {
-    this.ahead = this.reels.reduce((sum, { update, reached }) => sum + update.story.filter((line) => line.first > reached).length, 0);
+    this.untold = new Set(this.reels.flatMap((reel) => [...reel.untold]));
   }
 
-  private beats(update: Shown, before: View): Beat[] {
+  private beats(update: Shown, before: View | null): Beat[] {
     const { events, story, seat } = update;
     return this.cut({ before, after: update.view as View, events, story, eyes: seat });
   }
@@ -96,7 +128,7 @@ export class Projector {
     if (!reel) {
       this.beat = null;
       this.busy = false;
-      this.ahead = 0;
+      this.untold = NONE;
       return;
     }
     const beat = reel.beats.shift();
@@ -106,9 +138,12 @@ export class Projector {
       this.next();
       return;
     }
+    this.dealt();
     this.busy = true;
     this.beat = beat;
     reel.reached = Math.max(reel.reached, ...beat.events.map((event) => reel.update.events.indexOf(event)));
+    if (beat.line) reel.untold.delete(beat.line);
+    for (const line of reel.loose) if (line.last <= reel.reached) reel.untold.delete(line);
     this.count();
     if (beat.view) this.view = beat.view;
     this.onBeat(beat);

@@ -8,15 +8,22 @@ export function distance(top: number, bottom: number, edge: number): number {
   return top < 0 ? top - AIR : 0;
 }
 
-/** Scroll to what is offered in a scene; say whether that was necessary. */
+/** Where things are: of half a card all of it, as only the whole can be read. */
+const boxesOf = (scene: HTMLElement, kind: string): DOMRect[] =>
+  [...scene.querySelectorAll(kind)].map((each) => (each.closest("[data-whole]") ?? each).getBoundingClientRect()).filter((box) => box.height > 0);
+const over = (boxes: DOMRect[], edge: number): number =>
+  distance(Math.min(...boxes.map((box) => box.top)), Math.max(...boxes.map((box) => box.bottom)), edge);
+
+/** Scroll to what is offered in a scene, or to what it is about; say whether that was necessary. */
 export function reach(scene: HTMLElement, smooth: boolean): boolean {
-  const boxes = [...scene.querySelectorAll("[data-choice], [data-toward]")]
-    .map((each) => each.getBoundingClientRect())
-    .filter((box) => box.height > 0);
+  const boxes = boxesOf(scene, "[data-choice], [data-toward]");
   if (!boxes.length) return false;
   // What is asked stands above the lower edge of the screen, below the table (which may have a near side, too).
   const near = scene.closest(".playing")?.querySelector(":scope > .near")?.clientHeight ?? 0;
-  const by = distance(Math.min(...boxes.map((box) => box.top)), Math.max(...boxes.map((box) => box.bottom)), innerHeight - near);
+  let by = over(boxes, innerHeight - near);
+  // A hand that sticks to the lower edge must not lie on what its cards are played at.
+  const about = boxesOf(scene, "[data-about]");
+  if (!by && about.length) by = over(about, Math.min(...boxes.map((box) => box.top)) - AIR);
   if (!by) return false;
   scrollBy({ top: by, behavior: smooth ? "smooth" : "instant" });
   return true;

@@ -1,25 +1,7 @@
 /** The rulebook of a game, asked for once. */
 import { ask } from "$/wire/http";
+import type { Block, Rulebook } from "$/wire/messages";
 import { language } from "$/words/index.svelte";
-
-export interface Block {
-  id: string;
-  kind: "rule" | "text" | "item" | "table" | "example";
-  text: string;
-}
-
-export interface Chapter {
-  title: string;
-  level: number;
-  blocks: Block[];
-}
-
-export interface Rulebook {
-  game: string;
-  language: string;
-  title: string;
-  chapters: Chapter[];
-}
 
 const known = new Map<string, Promise<Rulebook>>();
 

@@ -6,8 +6,9 @@ const MOST_KEPT = 50;
 /** Read something that was kept; a browser that keeps nothing, or nonsense, gives the fallback. */
 export function recall<Kept>(key: string, fallback: Kept): Kept {
   try {
-    const text = localStorage.getItem(key);
-    return text === null ? fallback : (JSON.parse(text) as Kept);
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? "null");
+    const alike = kept !== null && typeof kept === typeof fallback && Array.isArray(kept) === Array.isArray(fallback);
+    return alike ? (kept as Kept) : fallback;
   } catch {
     return fallback;
   }
@@ -30,7 +31,8 @@ export function tokens(): Record<string, string> {
 }
 
 export function tokenOf(table: string): string {
-  return held[table] ?? "";
+  const token: unknown = held[table];
+  return typeof token === "string" ? token : "";
 }
 
 export function keep(table: string, token: string): void {
@@ -51,6 +53,26 @@ export function name(): string {
 
 export function setName(next: string): void {
   remember(NAME, next);
+}
+
+const here = new Map<string, string>();
+
+/** Keep something as long as this window is open; where nothing is stored, as long as this page. */
+export function keepHere(key: string, text: string): void {
+  here.set(key, text);
+  try {
+    sessionStorage.setItem(key, text);
+  } catch {
+    // It is known here until the page is left.
+  }
+}
+
+export function keptHere(key: string): string | null {
+  try {
+    return here.get(key) ?? sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
 }
 
 /** Random bytes of this device as hexadecimal digits. */

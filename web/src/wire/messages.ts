@@ -79,6 +79,16 @@ facts: {
 }
 }
 /**
+ * Bots for seats on which nobody sits.
+ */
+export interface Fill {
+level?: string
+/**
+ * Which seats; without it all that are free.
+ */
+seats?: (number[] | null)
+}
+/**
  * What one moment brought: a choice of every seat that chose at once, and chance after them.
  */
 export interface Frame {
@@ -152,6 +162,7 @@ name: string
 level: string
 away: boolean
 person: (number | null)
+unnamed?: boolean
 }
 /**
  * A game that can be played here.
@@ -176,6 +187,8 @@ lowest: (number | null)
 highest: (number | null)
 named: string[]
 rules: string[]
+seats: number[]
+needs: (string | null)
 }
 /**
  * A person who wants a seat.
@@ -320,6 +333,10 @@ record: string
  * What was shown at the start, if somebody noted it down.
  */
 commitment?: string
+/**
+ * The language of the words that are shown
+ */
+language?: ("en" | "de")
 }
 /**
  * A link that was opened on another device.
@@ -444,6 +461,13 @@ fair: boolean
 checked: number
 sentence: string
 remarks: string[]
+}
+/**
+ * How others on the same network reach this server.
+ */
+export interface WayIn {
+address: string
+listens: boolean
 }
 /**
  * A question to the coach.

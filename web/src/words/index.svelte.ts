@@ -1,41 +1,31 @@
 /** The catalogue: every text of the page, in the language that was chosen. */
-import en from "./en";
-import type { Language } from "./preferred";
+import { learn, texts, type Catalogue } from "./parts";
+import { preferred, type Language } from "./preferred";
 
-/** The same texts in another language: a function stays a function, a text may say anything. */
-type Texts<Of> = Of extends (...given: infer Given) => string
-  ? (...given: Given) => string
-  : Of extends string
-    ? string
-    : { readonly [Key in keyof Of]: Texts<Of[Key]> };
-
-export type Catalogue = Texts<typeof en>;
-export type { Language };
+export { bring } from "./parts";
+export type { Catalogue, Language };
 
 export const LANGUAGES: Record<Language, string> = { en: "English", de: "Deutsch" };
+/** Which way each is written. */
+const WAYS: Record<Language, "ltr" | "rtl"> = { en: "ltr", de: "ltr" };
 
-const catalogues: Record<Language, () => Promise<Catalogue>> = {
-  en: () => Promise.resolve(en),
-  de: () => import("./de").then((found) => found.default),
-};
+let spoken = $state<Language>(preferred());
 
-let spoken = $state<Language>("en");
-let current = $state.raw<Catalogue>(en);
-
-/** The texts to show: `say().home.playNow`. */
+/** The texts to show, by parts. Whoever draws something has brought its part. */
 export function say(): Catalogue {
-  return current;
+  return texts(spoken);
 }
 
 export function language(): Language {
   return spoken;
 }
 
-/** Speak another language from now on. */
+/** Speak another language from now on: as soon as all that is shown can be said in it. */
 export async function speak(next: Language): Promise<void> {
-  current = await catalogues[next]();
+  if (!(await learn(next))) return;
   spoken = next;
   document.documentElement.lang = next;
+  document.documentElement.dir = WAYS[next];
 }
 
 /** A number as it is written in the language of the page. */

@@ -9,5 +9,6 @@ export const SETTINGS = "snowball.settings";
 /** The language that was chosen here, or else that of the device. */
 export function preferred(): Language {
   const device = navigator.language.toLowerCase().startsWith("de") ? "de" : "en";
-  return recall<{ language?: Language }>(SETTINGS, {}).language ?? device;
+  const chosen = recall<{ language?: unknown }>(SETTINGS, {}).language;
+  return chosen === "en" || chosen === "de" ? chosen : device;
 }

@@ -8,6 +8,7 @@ export interface Facts {
   target: number;
   from: number;
   pile: number;
+  piles: number;
   team: number;
   number: number;
   card: string;
@@ -56,6 +57,13 @@ class Draft {
     const plays = this.view.plays.filter((play) => play.seat === seat && (play.half === half || play.card.split("-").includes(half)));
     return plays.find((play) => this.view.plays[play.foe]?.seat === foe) ?? plays.at(-1);
   }
+}
+
+/** Some cards without others, each of which is one of them. */
+export function without(cards: readonly string[], others: readonly string[]): string[] {
+  const rest = [...cards];
+  for (const other of others) if (rest.includes(other)) rest.splice(rest.indexOf(other), 1);
+  return rest;
 }
 
 const many = (cards: number | string[]): number => (typeof cards === "number" ? cards : cards.length);
@@ -171,6 +179,36 @@ const CHANGES: Record<string, (draft: Draft, told: Facts, event: EventShown) => 
   got: (draft, { seat, cards }) => {
     const player = draft.player(seat);
     if (typeof cards !== "number" && player.cards && draft.view.step === "draw") player.cards = { ...player.cards, hand: [...cards] };
+  },
+  kept: (draft, { seat, cards }) => {
+    const player = draft.player(seat);
+    // Of the last, some of those that were kept before.
+    player.cached = many(cards) + (player.held ? player.cached : 0);
+    player.held = Math.max(0, player.held - many(cards));
+  },
+  chose: (draft, { seat, cards }) => {
+    const player = draft.player(seat);
+    if (typeof cards === "number" || !player.cards) return;
+    const { hand, cache } = player.cards;
+    player.cards = { ...player.cards, hand: without(hand, cards), cache: [...(hand.length ? cache : []), ...cards] };
+  },
+  handed: (draft, { seat, target, cards }) => {
+    draft.player(seat).held -= many(cards);
+    draft.player(target).held += many(cards);
+  },
+  received: (draft, { seat, cards }) => {
+    const player = draft.player(seat);
+    if (typeof cards !== "number" && player.cards) player.cards = { ...player.cards, hand: [...cards] };
+  },
+  // What was kept is in the decks, the rest lies on the table.
+  laid: (draft, { piles, cards }) => {
+    for (const player of draft.view.players) {
+      player.draw += player.cached;
+      player.cached = player.held = 0;
+      if (player.cards) player.cards = { ...player.cards, hand: [], cache: [], draw: [...player.cards.draw, ...player.cards.cache] };
+    }
+    draft.view.piles = Array.from({ length: piles }, () => ({ top: null, hidden: many(cards) }));
+    draft.view.step = "draw";
   },
   "final-round": (draft) => void (draft.view.final = true),
   "extra-round": (draft) => void (draft.view.extras += 1),

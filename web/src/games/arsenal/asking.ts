@@ -2,7 +2,7 @@
 import type { ChoiceShown } from "$/wire/messages";
 import type { BoardProps } from "../contract";
 import { parse } from "./choices";
-import { dodgeOf, raidedBy, robbed, TEAMS, type ArsenalView, type PlayShown } from "./view";
+import { namedPlay, raidedBy, robbed, TEAMS, type ArsenalView, type PlayShown } from "./view";
 
 /** What a thing on the table needs to be asked about. */
 export type Asking = Pick<BoardProps, "choices" | "mine" | "hint" | "choose" | "whyNot" | "why">;
@@ -18,7 +18,7 @@ export function inPlace(choice: string, view: ArsenalView): boolean {
 
 /** The card in a battle that a choice is about. */
 export function playAsked(choice: string, view: ArsenalView): PlayShown | undefined {
-  if (choice === "use other half") return dodgeOf(view);
+  if (choice === "use other half") return namedPlay(view);
   return choice === "raid" ? raidedBy(view) : undefined;
 }
 

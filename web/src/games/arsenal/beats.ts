@@ -1,9 +1,11 @@
 /** What an update of arsenal tells, cut into moments. */
 import type { EventShown, Line } from "$/wire/messages";
 import type { Beat, Told, View } from "../contract";
+import { TIMES } from "$/table/flight";
 import { after, facts } from "./after";
+import { pointsOf } from "./known";
 import { momentOf } from "./moments";
-import { read, type ArsenalView } from "./view";
+import { read, type ArsenalView, type Worth } from "./view";
 
 interface Heard {
   event: EventShown;
@@ -15,7 +17,7 @@ const ADDING = new Set(["got", "chose", "received", "stored", "put-back", "peeke
 
 /** Events that happen to several people at the same time, by the moment they share. */
 const TOGETHER: Record<string, string> = {
-  dealt: "deal", kept: "keep", handed: "hand", "turned-up": "top", turn: "draw", drew: "draw", reshuffled: "draw", revealed: "reveal", assigned: "assign", pooled: "pool", brought: "bring", removed: "bring",
+  dealt: "deal", kept: "keep", handed: "hand", "turned-up": "top", drew: "draw", reshuffled: "draw", revealed: "reveal", assigned: "assign", pooled: "pool", brought: "bring", removed: "bring",
 };
 
 const FATES = new Set(["hit", "dodged", "dudded", "backfired", "cancelled"]);
@@ -77,6 +79,8 @@ function teller(story: readonly Line[], events: readonly EventShown[]) {
     }
     const covering = story.filter((line) => line.first <= index && index <= line.last && !told.has(line));
     const line = covering.find((each) => each.first === index) ?? covering.toSorted((one, other) => one.last - one.first - (other.last - other.first))[0] ?? null;
+    // What is drawn is told as it is drawn, not while the battles are cleared.
+    if (first.event.name === "turn" && line && line.last > index) return null;
     if (line) told.add(line);
     return line;
   };
@@ -88,24 +92,42 @@ function shown(group: readonly Heard[], view: ArsenalView, line: Line | null): B
   const flights = events.flatMap((event) => momentOf(event.name).flights?.(facts(event), view, events) ?? []);
   const moods = Object.assign({}, ...events.map((event) => momentOf(event.name).moods?.(facts(event)) ?? {})) as Beat["moods"];
   const loud = events.map((event) => momentOf(event.name).sound).find(Boolean) ?? null;
-  return { line, events, ms: main.ms, flights, moods, sound: loud, at: main.at?.(facts(events[0]!)) ?? "" };
+  const landed = flights.map(({ path, delay }) => (delay ?? 0) + TIMES[path] + 50);
+  return { line, events, ms: Math.max(main.ms, ...landed), flights, moods, sound: loud, at: main.at?.(facts(events[0]!)) ?? "" };
+}
+
+/** Cards that are turned up: nobody says what they are before they can be seen. */
+const TURNING = new Set(["revealed", "followed"]);
+const TURNED = 1000;
+const READING = 800;
+
+function turned(beat: Beat): Beat[] {
+  return [{ ...beat, line: null, ms: TURNED }, { ...beat, events: [], flights: [], moods: {}, sound: null, ms: READING }];
 }
 
 /** How long a battle of others is shown. */
 const ELSEWHERE = 380;
 
+/** By then everybody has what a turn, or a round of the draft, has brought them. */
+const COUNTED = new Set(["turn", "handed", "laid"]);
+
+const worths = (view: ArsenalView): Worth[] => view.players.map((_, seat) => pointsOf(view, seat));
+
 export function beats(told: Told): Beat[] {
-  if (!told.before) return [];
-  let view = read(told.before);
+  let view = read(told.before ?? told.after);
   const wide = view.players.length > 2;
   const heard = told.events.map((event, index) => ({ event, index }));
   const groups = wide ? byBattle(grouped(heard), told.eyes) : grouped(heard);
   const lineOf = teller(told.story, told.events);
-  return groups.map((group) => {
+  let worth = worths(view);
+  return groups.flatMap((group) => {
     const beat = shown(group, view, lineOf(group, wide));
-    view = after(view, beat.events);
+    // Of a first deal only what follows from it is known.
+    if (told.before) view = after(view, beat.events);
+    if (beat.events.some(({ name }) => COUNTED.has(name))) worth = worths(read(told.after));
     const elsewhere = wide && FATES.has(beat.events[0]!.name) && told.eyes !== null && !mentions(beat.events, told.eyes);
-    return { ...beat, ms: elsewhere ? ELSEWHERE : beat.ms, view: view as unknown as View };
+    const made = { ...beat, ms: elsewhere ? ELSEWHERE : beat.ms, view: { ...view, worth } as unknown as View };
+    return beat.line && TURNING.has(beat.events[0]!.name) ? turned(made) : [made];
   });
 }
 

@@ -27,6 +27,9 @@ const page: GamePage = {
   question,
   offers: (choice, view) => read(view).seat !== null && LAID_OUT.has(parse(choice.choice).action),
   secret: () => true,
+  turn: (view) => (read(view).result ? null : "all"),
+  // Whoever is not in a tie-break waits for it like everybody else: nobody ever is out.
+  out: () => false,
   standing,
 };
 

@@ -3,7 +3,7 @@ import type { Explained } from "$/art/explain.svelte";
 import { points } from "$/art/cards/designs";
 import { title } from "$/art/cards/labels";
 import { say } from "$/words/index.svelte";
-import { mates, TEAMS, type ArsenalView, type Bags, type Known, type PlayerShown, type TeamShown } from "./view";
+import { isDraft, mates, TEAMS, type ArsenalView, type Bags, type Known, type PlayerShown, type TeamShown, type Worth } from "./view";
 
 export interface Holdings {
   counts: string[];
@@ -84,12 +84,14 @@ function owned(view: ArsenalView, seat: number): number {
   const player = view.players[seat]!;
   const team = view.teams?.[seat % TEAMS];
   const held = Math.max(0, player.held - (player.blanks ?? 0));
-  const shared = team ? team.draw + team.discards + team.cached + (team.pooling ? 0 : 0) : player.discards;
+  const shared = team ? team.draw + team.discards + team.cached : player.discards;
   return player.draw + player.cached + held + shared;
 }
 
 /** The points of a seat as far as they are known: a card is worth one at least. */
-export function pointsOf(view: ArsenalView, seat: number): { points: number; more: boolean } {
+export function pointsOf(view: ArsenalView, seat: number): Worth {
+  const worth = view.worth?.[seat];
+  if (worth) return worth;
   const scores = view.result?.scores;
   if (scores) return { points: scores[view.teams ? seat % TEAMS : seat] ?? scores[seat] ?? 0, more: false };
   const team = view.teams?.[seat % TEAMS];
@@ -97,6 +99,12 @@ export function pointsOf(view: ArsenalView, seat: number): { points: number; mor
   let sum = 0;
   let unknown = 0;
   for (const owner of owners) {
+    // What is drafted belongs to nobody yet: a hand is passed on, and of what was kept not all may stay.
+    if (isDraft(view)) {
+      const deck = knownOf(owner).draw;
+      sum += points(deck) + owner.draw - deck.length;
+      continue;
+    }
     const cards = owner.cards ? all(owner.cards) : (owner.known?.deck ?? []);
     sum += points(cards);
     if (owner.cards) continue;
@@ -104,5 +112,5 @@ export function pointsOf(view: ArsenalView, seat: number): { points: number; mor
     const total = owner.draw + owner.discards + owner.cached + (team && "held" in owner && team.pooling ? 0 : held);
     unknown += Math.max(0, total - cards.length);
   }
-  return { points: sum + unknown, more: unknown > 0 };
+  return { points: sum + unknown, more: unknown > 0 || isDraft(view) };
 }

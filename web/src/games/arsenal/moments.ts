@@ -1,7 +1,7 @@
 /** What each event of arsenal looks like: how long it takes, what flies, who laughs, what is heard. */
 import type { EventShown } from "$/wire/messages";
 import type { Flight, Mood, SoundName } from "../contract";
-import { facts, type Facts } from "./after";
+import { facts, without, type Facts } from "./after";
 import { battlePlace } from "./battle";
 import { TEAMS, type ArsenalView } from "./view";
 
@@ -21,7 +21,33 @@ const cache = (view: ArsenalView, seat: number): string => (view.teams ? `team-c
 const count = (cards: Facts["cards"]): number => (typeof cards === "number" ? cards : cards.length);
 
 const card = (kind: string, from: string, to: string, delay = 0): Flight => ({ thing: "card", kind, from, to, path: "slide", delay });
-const backs = (howMany: number, from: string, to: string): Flight[] => Array.from({ length: Math.min(howMany, 4) }, (_, at) => card("back", from, to, at * 90));
+const backs = (howMany: number, from: string, to: string, delay = 0): Flight[] => Array.from({ length: Math.min(howMany, 4) }, (_, at) => card("back", from, to, delay + at * 90));
+
+/** A card in a hand, or one of those that are seen from behind. */
+const inHand = (seat: number, which = "back"): string => `hand-${seat}:${which}`;
+
+/** The cards that a private event of a seat names, null if these eyes have not heard it. */
+const names = (all: readonly EventShown[], name: string, seat: number): string[] | null => {
+  const told = all.find((event) => event.name === name && facts(event).seat === seat);
+  const cards = told && facts(told).cards;
+  return !cards || typeof cards === "number" ? null : cards;
+};
+
+/** Cards that come into a hand: one's own are seen. */
+function coming(seat: number, howMany: number, known: string[] | null, from: string, delay = 0): Flight[] {
+  if (!known) return backs(howMany, from, inHand(seat), delay);
+  return known.map((each, at) => card(each, from, inHand(seat, each), delay + at * 90));
+}
+
+/** What somebody drew and did not play goes to the discards unseen; one's own cards are known. */
+function unplayed({ seat }: Facts, view: ArsenalView, all: readonly EventShown[]): Flight[] {
+  const player = view.players[seat];
+  const played = all.map(facts).filter((each) => each.seat === seat && !each.cached && each.card !== "no-effect");
+  const to = discards(view, seat);
+  if (!player) return [];
+  if (player.cards) return without(player.cards.hand, played.map((each) => each.card)).map((each) => card(each, inHand(seat, each), to, 200));
+  return backs(player.held - (player.blanks ?? 0) - played.length, inHand(seat), to, 200);
+}
 
 /** What is thrown; a Barrage is three balls. */
 function thrown(half: string, from: string, to: string, end: NonNullable<Flight["end"]>, delay = 0): Flight[] {
@@ -43,25 +69,47 @@ const seen = (all: readonly EventShown[], name: string, seat: number): string | 
 export const MOMENTS = {
   removed: { ms: 700, sound: "flip" },
   brought: { ms: 700, sound: "flip" },
-  dealt: { ms: 600, sound: "flip" },
+  dealt: { ms: 600, sound: "flip", flights: ({ seat, cards }, _view, all) => coming(seat, count(cards), names(all, "got", seat), "deck") },
   got: { ms: 300 },
-  kept: { ms: 500, sound: "flip" },
+  kept: {
+    ms: 500,
+    sound: "flip",
+    flights: ({ seat, cards }, _view, all) => {
+      const own = names(all, "chose", seat);
+      if (!own) return backs(count(cards), inHand(seat), `draw-${seat}`);
+      return own.map((each) => card(each, inHand(seat, each), `kept-${seat}:${each}`));
+    },
+  },
   chose: { ms: 300 },
-  handed: { ms: 650, sound: "whoosh", flights: ({ seat, target, cards }) => backs(count(cards), `hand-${seat}`, `hand-${target}`) },
+  handed: { ms: 650, sound: "whoosh", flights: ({ seat, target, cards }, _view, all) => {
+    const known = names(all, "received", target) ?? Array<string>(count(cards)).fill("back");
+    return known.map((each, at) => card("back", inHand(seat, each), inHand(target, each), at * 90));
+  } },
   received: { ms: 300 },
-  laid: { ms: 800, sound: "crunch" },
-  "turned-up": { ms: 450, sound: "flip" },
+  laid: {
+    ms: 800,
+    sound: "crunch",
+    flights: ({ piles, cards }, view) => [
+      ...Array.from({ length: piles }, (_, pile) => backs(Math.min(2, count(cards)), `hand-${pile % view.players.length}`, `pile-${pile}`)).flat(),
+      ...view.players.flatMap((player, seat) => (player.cards?.cache ?? []).map((each) => card(each, `kept-${seat}:${each}`, `draw-${seat}`))),
+    ],
+  },
+  "turned-up": { ms: 450, sound: "flip", flights: ({ pile, card: which }) => [{ ...card(which, `pile-${pile}`, `pile-${pile}:top`), path: "turn" }] },
   marker: { ms: 500 },
-  turn: { ms: 450 },
+  // The battles are cleared.
+  turn: {
+    ms: 300,
+    flights: (_told, view) => view.plays.flatMap((play) => {
+      const foe = view.plays[play.foe]?.seat ?? -1;
+      return play.gone || play.card === "no-effect" ? [] : [card(play.hidden ? "back" : play.card, battlePlace(play.seat, foe), discards(view, play.seat))];
+    }),
+  },
   drew: {
     ms: 550,
     sound: "flip",
     flights: ({ seat, cards }, view, all) => {
-      const own = all.find((event) => event.name === "got" && facts(event).seat === seat);
-      const known = own ? facts(own).cards : null;
-      const from = drawPile(view, seat);
-      if (known && typeof known !== "number") return known.map((each, at) => card(each, from, `hand-${seat}`, at * 90));
-      return backs(count(cards), from, `hand-${seat}`);
+      const shuffled = all.some((event) => event.name === "reshuffled");
+      return coming(seat, count(cards), names(all, "got", seat), drawPile(view, seat), shuffled ? 350 : 0);
     },
   },
   reshuffled: {
@@ -71,7 +119,12 @@ export const MOMENTS = {
   },
   showed: { ms: 700, at: ({ seat }) => kid(seat) },
   saw: { ms: 400 },
-  revealed: { ms: 1400, sound: "flip" },
+  revealed: {
+    ms: 1400,
+    sound: "flip",
+    // Once for each who reveals, however many cards.
+    flights: (told, view, all) => (all.find((event) => facts(event).seat === told.seat)?.facts === (told as unknown) ? unplayed(told, view, all) : []),
+  },
   cancelled: { ms: 900, sound: "rumble", moods: ({ by }) => ({ [by]: "laughing" }), at: ({ by }) => kid(by) },
   hit: {
     ms: 950,
@@ -84,7 +137,7 @@ export const MOMENTS = {
     ms: 850,
     sound: "whoosh",
     flights: ({ by, seat, half }) => thrown(half, kid(by), kid(seat), "miss"),
-    moods: ({ seat }) => ({ [seat]: "laughing" }),
+    moods: ({ seat }) => ({ [seat]: "ducking" }),
     at: ({ seat }) => kid(seat),
   },
   dudded: {

@@ -2,7 +2,7 @@
 import { design } from "$/art/cards/designs";
 import { listed, say } from "$/words/index.svelte";
 import type { Person, View } from "../contract";
-import { barrageOf, dodgeOf, faced, mates, namedPlay, nameOf, neighbour, nextMate, opponent, ownPlays, playsTwo, read, robbed, type ArsenalView, type PlayShown } from "./view";
+import { faced, mates, namedPlay, nameOf, neighbour, nextMate, opponent, playsTwo, read, robbed, type ArsenalView, type PlayShown } from "./view";
 
 type Asker = (view: ArsenalView, seat: number, name: (seat: number) => string) => string;
 
@@ -28,26 +28,22 @@ function keeping(view: ArsenalView, seat: number, name: (seat: number) => string
 }
 
 function following(view: ArsenalView, _seat: number, name: (seat: number) => string): string {
-  const foe = spaced(foeOf(view, barrageOf(view), name));
+  const foe = spaced(foeOf(view, namedPlay(view), name));
   if (view.teams) return words().followTeam(foe);
   return playsTwo(view) ? words().followTwo(foe) : words().follow;
 }
 
 function abandoning(view: ArsenalView, seat: number, name: (seat: number) => string): string {
-  const two = view.players.length === 2;
-  const play = namedPlay(view) ?? (two ? view.plays.find((each) => each.fate === (isBack(view, seat) ? "returned" : "hit") && (each.seat === seat) === isBack(view, seat)) : undefined);
-  if (play?.seat === seat || (two && isBack(view, seat))) return words().abandonBack;
+  const play = namedPlay(view);
+  if (play?.seat === seat) return words().abandonBack;
   const by = play ? name(play.seat) : "";
   const attack = play ? say().arsenal.abilities[striking(play) as "sneak"].name : "";
   return view.teams ? words().abandonTeam(by, attack) : words().abandon(by, attack);
 }
 
-/** Whether an attack of the seat came back to it. */
-const isBack = (view: ArsenalView, seat: number): boolean => view.plays.some((play) => play.seat === seat && play.fate === "returned");
-
 function stealing(view: ArsenalView, seat: number, name: (seat: number) => string): string {
-  const named = namedPlay(view);
-  if (named ? named.seat !== seat : view.players.length === 2 && ownPlays(view, "backfire").length > 0) return words().stealBack;
+  const play = namedPlay(view);
+  if (play && play.seat !== seat) return words().stealBack;
   const victim = robbed(view);
   return words().steal(victim === null ? "" : name(victim));
 }
@@ -66,7 +62,7 @@ export const ASKERS: Record<string, Asker> = {
   left: (view, seat, name) => words().left(name(neighbour(view, seat, "left"))),
   right: (view, seat, name) => words().right(name(neighbour(view, seat, "right"))),
   follow: following,
-  use: (view, _seat, name) => words().use(foeOf(view, dodgeOf(view), name)),
+  use: (view, _seat, name) => words().use(foeOf(view, namedPlay(view), name)),
   steal: stealing,
   abandon: abandoning,
   ultra: () => words().ultra,

@@ -104,12 +104,25 @@ export interface ArsenalView {
   looking?: Looking | null;
   options: Record<string, unknown>;
   result: { winners?: number[]; scores?: number[] } | null;
+  /** Between two views, which say where cards lie but not yet all that follows: the points of each seat. */
+  worth?: Worth[];
+}
+
+/** The points of a seat, or more if it has cards that are not known. */
+export interface Worth {
+  points: number;
+  more: boolean;
 }
 
 export const TEAMS = 2;
 
 export function read(view: View): ArsenalView {
   return view as unknown as ArsenalView;
+}
+
+/** What is seen of a seat's cards: in an open replay what it sees itself. */
+export function openTo(view: ArsenalView, open: readonly View[] | null, seat: number): ArsenalView {
+  return open?.[seat] ? read(open[seat]) : view;
 }
 
 /** Who plays: all, or those who break a tie. */
@@ -159,50 +172,23 @@ export function faced(view: ArsenalView, play: PlayShown): PlayShown | undefined
   return view.plays[play.foe];
 }
 
-/** The play that the question is about, if the view says so. */
+/** The play that the question is about. */
 export function namedPlay(view: ArsenalView): PlayShown | undefined {
   const about = view.seat === null ? null : view.players[view.seat]?.about;
   return typeof about === "number" ? view.plays[about] : undefined;
 }
 
-export function ownPlays(view: ArsenalView, ...halves: string[]): PlayShown[] {
-  return view.plays.filter((play) => play.seat === view.seat && halves.includes(play.half));
-}
-
-const only = (view: ArsenalView, found: PlayShown[]): PlayShown | undefined => namedPlay(view) ?? (found.length === 1 ? found[0] : undefined);
-
-/** The Dodge whose other half may be used. */
-export function dodgeOf(view: ArsenalView): PlayShown | undefined {
-  return only(view, ownPlays(view, "dodge").filter((play) => play.dodged && !play.used));
-}
-
 /** The card that a Raid may take. */
 export function raidedBy(view: ArsenalView): PlayShown | undefined {
-  const raid = only(view, ownPlays(view, "raid"));
+  const raid = namedPlay(view);
   return raid && faced(view, raid);
 }
 
-/** The Barrage that may be followed up. */
-export function barrageOf(view: ArsenalView): PlayShown | undefined {
-  return only(view, ownPlays(view, "barrage").filter((play) => play.fate === "hit"));
-}
-
-/** From whom the seat that looks may steal, null if it may be one of two. */
+/** From whom the seat that looks may steal: whoever its card faces, or whose card was turned back. */
 export function robbed(view: ArsenalView): number | null {
-  if (view.seat === null) return null;
-  if (view.players.length === 2) return 1 - view.seat;
-  const named = namedPlay(view);
-  const found = named ? [named] : ownPlays(view, "slushball", "dodge", "backfire").filter((play) => mayRob(view, play));
-  const seats = new Set(found.map((play) => (play.seat === view.seat ? faced(view, play)?.seat : play.seat)));
-  const [seat] = seats;
-  return seats.size === 1 && seat !== undefined ? seat : null;
-}
-
-function mayRob(view: ArsenalView, play: PlayShown): boolean {
-  if (play.half === "slushball") return play.fate === "hit";
-  const opposite = faced(view, play);
-  if (play.half === "backfire") return opposite?.half === "slushball" && opposite.fate === "returned";
-  return play.used && play.card.startsWith("slushball");
+  const play = namedPlay(view);
+  const from = play?.seat === view.seat ? play && faced(view, play) : play;
+  return from?.seat ?? null;
 }
 
 const DRAFT = ["alternates", "deal", "keep first", "keep second", "keep third", "keep two", "return one"];

@@ -28,3 +28,7 @@ export function standing(view: View, seat: number): string {
   if (!sheet) return "";
   return sheet.out ? say().bricks.out : say().bricks.standing(sheet.hit_points, sheet.freeze, sheet.wall.length);
 }
+
+export const turn = (view: View): number | null => (bricksView(view).phase === "over" ? null : bricksView(view).turn);
+
+export const out = (view: View, seat: number): boolean => Boolean(bricksView(view).sheets[seat]?.out);

@@ -2,7 +2,7 @@
 import type { Beat, Flight, Told } from "../contract";
 import { beat, count, cut, seats, type Cut } from "../cut";
 import type { EventShown } from "$/wire/messages";
-import { at, bricksView, type BricksView } from "./view";
+import { at, bricksView, rollOf, type BricksView } from "./view";
 
 const TUMBLE = 1150;
 
@@ -25,13 +25,19 @@ const THROW = ["threw", "aimed", "ducked", "stood", "rolled", "missed", "hit", "
 export function beats(told: Told): Beat[] {
   const before = told.before ? bricksView(told.before) : null;
   const after = bricksView(told.after);
-  return cut(told).flatMap((each) => {
+  const made = cut(told).flatMap((each) => {
     if (each.events.some((event) => THROW.includes(event.name))) return throwing(each, before, after);
-    const made = each.events.flatMap((event) => single(event));
-    const last = made.at(-1);
+    const moments = each.events.flatMap((event) => single(event));
+    const last = moments.at(-1);
     if (last) last.line = each.line;
-    return made;
+    return moments;
   });
+  // From its moment on a roll lies there, also while what comes of it is shown.
+  for (const each of made) {
+    const rolled = rollOf(each.events);
+    if (rolled && told.before) each.view = { ...told.before, rolled };
+  }
+  return made;
 }
 
 /** A throw: the cube tumbles first, so that the sentence does not tell what the cube will show. */
@@ -64,7 +70,7 @@ function throwing({ line, events }: Cut, before: BricksView | null, after: Brick
     const brick = at.brick(way.target, count(chipped, "brick"));
     made.push(come({ ms: 1200, flights: [ball(brick, "thud")], sound: crash(chipped), at: at.wall(way.target) }));
   } else if (find("missed") || find("ducked")) {
-    made.push(come({ ms: 950, flights: [ball(at.head(way.target), "miss")], moods: { [way.target]: "laughing" }, sound: "whoosh" }));
+    made.push(come({ ms: 950, flights: [ball(at.head(way.target), "miss")], moods: { [way.target]: find("ducked") ? "ducking" : "laughing" }, sound: "whoosh" }));
   } else if (rolled) {
     // A near miss that still looks for its brick.
     made.push(come({ ms: 900, flights: [ball(at.wall(way.target), "thud")], sound: "thud", at: at.wall(way.target) }));

@@ -2,9 +2,9 @@
 import type { GamePage } from "../contract";
 import Board from "./Board.svelte";
 import Flying from "./Flying.svelte";
-import { offers, question, standing } from "./asking";
+import { offers, out, question, standing, turn } from "./asking";
 import { beats } from "./beats";
 
-const page: GamePage = { Board, Flying, beats, question, offers, secret: () => false, standing };
+const page: GamePage = { Board, Flying, beats, question, offers, secret: () => false, turn, out, standing };
 
 export default page;

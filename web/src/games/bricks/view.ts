@@ -1,5 +1,7 @@
 /** bricks as the server shows it: nothing in it is secret. */
+import type { EventShown } from "$/wire/messages";
 import type { View } from "../contract";
+import { count, word } from "../cut";
 
 export interface Sheet {
   hit_points: number;
@@ -23,16 +25,24 @@ export interface BricksView {
   damage: number;
   sheets: Sheet[];
   actors: number[];
+  /** What the cube shows; not there before the first roll. */
+  rolled?: Roll;
 }
 
 export const bricksView = (view: View): BricksView => view as unknown as BricksView;
 
 /** What a roll of the Game Cube shows. */
 export interface Roll {
-  /** 1 to 5 or smiley; empty before the first roll. */
+  /** 1 to 5 or smiley. */
   outside: string;
   /** 0 if only the outside was looked at. */
   inside: number;
+}
+
+/** What was rolled, if anything was. */
+export function rollOf(events: readonly EventShown[]): Roll | null {
+  const rolled = events.find((event) => ["rolled", "built", "slipped"].includes(event.name));
+  return rolled ? { outside: word(rolled, "outside"), inside: Math.max(0, count(rolled, "inside")) } : null;
 }
 
 /** The names of places on this table. */

@@ -30,3 +30,7 @@ export function standing(view: View, seat: number): string {
   if (!yard) return "";
   return yard.out ? say().splatball.out : say().splatball.standing(yard.hits, options.hits_to_out);
 }
+
+export const turn = (view: View): number | null => (splatView(view).phase === "over" ? null : splatView(view).turn);
+
+export const out = (view: View, seat: number): boolean => Boolean(splatView(view).yards[seat]?.out);

@@ -1,12 +1,27 @@
 /** The moments of splatball: cards on their way, snowballs in the air, walls that break. */
-import type { Beat, Flight, Mood, Told } from "../contract";
+import type { Beat, Flight, Mood, Told, View } from "../contract";
 import { beat, count, cut, seats, word } from "../cut";
 import type { EventShown, Line } from "$/wire/messages";
-import { at } from "./view";
+import { after } from "./after";
+import { at, splatView } from "./view";
 
 const AFTER_DEAL = 90;
 
 export function beats(told: Told): Beat[] {
+  const made = moments(told);
+  if (!told.before) return made;
+  let view = splatView(told.before);
+  const { yards } = splatView(told.after);
+  return made.map((each) => {
+    const shown = after(view, each.events, told.events);
+    // What a throw has broken is gone once that has been seen.
+    const struck = each.events.some(({ name }) => name === "landed" || name === "splatted");
+    view = struck ? { ...shown, yards: shown.yards.map((yard, seat) => ({ ...yard, ...yards[seat], held: yard.held, ...(yard.hand ? { hand: yard.hand } : {}) })) } : shown;
+    return { ...each, view: shown as unknown as View };
+  });
+}
+
+function moments(told: Told): Beat[] {
   return cut(told).flatMap(({ line, events }) => {
     if (events.some((event) => event.name === "threw")) return throwing(line, events);
     if (events.some((event) => event.name === "dealt")) return [dealing(line, events, told.eyes)];
@@ -31,7 +46,7 @@ function dealing(line: Line | null, events: EventShown[], eyes: number | null): 
     const seat = count(event, "seat");
     const kind = seat === eyes ? got.shift() : undefined;
     const delay = index * AFTER_DEAL;
-    return kind ? card(kind, at.draw, at.hand(seat), delay) : back(at.draw, at.hand(seat), delay);
+    return kind ? card(kind, at.draw, at.hand(seat, kind), delay) : back(at.draw, at.hand(seat, "back"), delay);
   });
   return beat({ line, events, flights, ms: 700 + dealt.length * AFTER_DEAL, sound: "flip", at: at.draw });
 }
@@ -45,7 +60,7 @@ function throwing(line: Line | null, events: EventShown[]): Beat[] {
   const kind = word(threw, "card");
   const shown = beat({
     events: events.slice(0, events.indexOf(threw!) + 1), ms: 350, sound: "flip", at: at.head(seat),
-    flights: [card(kind, at.hand(seat), at.head(seat))],
+    flights: [card(kind, at.hand(seat, kind), at.discards)],
   });
   const landed = find("landed");
   const out = find("out");
@@ -87,16 +102,16 @@ function drawing(events: EventShown[], eyes: number | null): Beat[] {
         const known = seat === eyes ? word(mine, "card") : "";
         return beat({
           events: [event], ms: known ? 600 : 300, sound: "flip", at: at.hand(seat),
-          flights: [known ? card(known, at.draw, at.hand(seat)) : back(at.draw, at.hand(seat))],
+          flights: [known ? card(known, at.draw, at.hand(seat, known)) : back(at.draw, at.hand(seat, "back"))],
         });
       }
       case "laid":
         return beat({
           events: [event], ms: 900, sound: "rumble", at: at.shelter(seat),
-          flights: [card(kind, at.hand(seat), kind === "pile" ? at.pile(seat) : at.shelter(seat))],
+          flights: [{ ...card(kind, at.hand(seat, kind), kind === "pile" ? at.pile(seat) : at.shelter(seat)), end: "melt" }],
         });
       case "discarded":
-        return beat({ events: [event], ms: 900, sound: "crunch", at: at.discards, flights: [card(kind, at.hand(seat), at.discards)] });
+        return beat({ events: [event], ms: 900, sound: "crunch", at: at.discards, flights: [card(kind, at.hand(seat, kind), at.discards)] });
       case "reshuffled":
         return beat({
           events: [event], ms: 900, sound: "flip", at: at.draw,

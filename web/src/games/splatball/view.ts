@@ -50,7 +50,8 @@ export const at = {
   head: (seat: number): string => `seat-${seat}`,
   shelter: (seat: number): string => `shelter-${seat}`,
   pile: (seat: number): string => `pile-${seat}`,
-  hand: (seat: number): string => `hand-${seat}`,
+  /** A hand, or a card in it; one that nobody knows is a back. */
+  hand: (seat: number, card?: string): string => (card ? `hand-${seat}:${card}` : `hand-${seat}`),
   draw: "draw",
   discards: "discards",
 };

@@ -1,69 +1,12 @@
 /** A replay: a record as frames, what the coach says of it, and where both come from. */
 import { language } from "$/words/index.svelte";
 import { ask, askText } from "$/wire/http";
-import { recall, remember } from "$/wire/keep";
-import type { Update } from "$/wire/messages";
-import type { View } from "$/games/contract";
-import type { ChanceMark, ChancePoint } from "$/art/chances";
+import { keepHere, keptHere, recall, remember } from "$/wire/keep";
+import type { Replay, Review } from "$/wire/messages";
+import type { ChanceMark } from "$/art/chances";
 
 /** Whose eyes: a seat's, those of somebody who watches, or all at once. */
 export type Eyes = number | "table" | "open";
-
-export interface Chosen {
-  seat: number;
-  choice: string;
-  words: string;
-}
-export interface Frame {
-  update: Update;
-  chosen: Chosen[];
-  turn: number;
-  views: View[] | null;
-}
-export interface Film {
-  game: string;
-  title: string;
-  options: Record<string, boolean | number | string>;
-  seats: number;
-  names: string[];
-  players: string[];
-  version: string;
-  complete: boolean;
-  ending: string;
-  winners: number[];
-  /** The frames with which turns begin. */
-  turns: number[];
-  total: number;
-  first: number;
-  frames: Frame[];
-}
-
-export interface Judged {
-  choice: string;
-  words: string;
-  chance: number;
-  low: number;
-  high: number;
-  why: string;
-}
-export interface Decision {
-  number: number;
-  place: number;
-  frame: number;
-  turn: number;
-  before: number;
-  chosen: Judged;
-  best: Judged;
-  verdict: "best" | "fine" | "mistake";
-  luck: number;
-  given_away: number;
-}
-export interface Review {
-  seat: number;
-  decisions: Decision[];
-  chances: ChancePoint[];
-  sentence: string;
-}
 
 const LOCAL = "snowball.record";
 const RECENT = "snowball.replays";
@@ -72,17 +15,17 @@ export const LONGEST_RECORD = 1_000_000;
 
 /** Keep a record from a file as long as this window is open. */
 export function keepRecord(record: string): void {
-  sessionStorage.setItem(LOCAL, record);
+  keepHere(LOCAL, record);
 }
 
 /** The record under a name: that of a table, or `local` for the one from a file. */
 export async function recordOf(name: string): Promise<string> {
-  return name === "local" ? (sessionStorage.getItem(LOCAL) ?? "") : askText(`/tables/${encodeURIComponent(name)}/record`);
+  return name === "local" ? (keptHere(LOCAL) ?? "") : askText(`/tables/${encodeURIComponent(name)}/record`);
 }
 
 /** Ask for all frames of a record; a long one comes in several answers. */
-export async function film(record: string, eyes: Eyes, onfirst: (film: Film) => void = () => {}): Promise<Film> {
-  const part = (from: number): Promise<Film> => ask<Film>("POST", "/replay", { record, eyes, from, language: language() });
+export async function film(record: string, eyes: Eyes, onfirst: (film: Replay) => void = () => {}): Promise<Replay> {
+  const part = (from: number): Promise<Replay> => ask<Replay>("POST", "/replay", { record, eyes, from, language: language() });
   let whole = await part(0);
   onfirst(whole);
   while (whole.frames.length && whole.frames.length < whole.total) {
@@ -101,6 +44,11 @@ export async function review(record: string, seat: number): Promise<Review> {
 export function readEyes(text: string | null): Eyes {
   if (text === "open" || text === "table") return text;
   return text !== null && /^\d+$/.test(text) ? Number(text) : "table";
+}
+
+/** Which moment an address names. */
+export function readMoment(text: string | null): number {
+  return Math.max(0, Math.trunc(Number(text)) || 0);
 }
 
 /** The address of a moment. */

@@ -14,8 +14,8 @@ const CHILDREN = ["Mika", "Lotte", "Emil", "Juna", "Pelle", "Frida", "Theo", "Id
 
 /** A game's short name; what is not known is called as it is. */
 export function gameName(game: string): string {
-  const known: Record<string, { name: string }> = say().home.games;
-  return known[game]?.name ?? game;
+  const known: Record<string, string> = say().page.games;
+  return known[game] ?? game;
 }
 
 /** Names in a row: "Mika, Lotte and Emil". */

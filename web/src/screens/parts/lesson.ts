@@ -1,30 +1,5 @@
 /** Lessons: what the server tells of one, and how far somebody has come. */
-import type { Update } from "$/wire/messages";
-
-export interface LessonListed {
-  game: string;
-  title: string;
-  steps: number;
-  minutes: number;
-  words: string;
-}
-
-export interface LessonShown {
-  game: string;
-  step: number;
-  steps: number;
-  title: string;
-  words: string;
-  /** The choices that go on. */
-  wanted: string[];
-  update: Update;
-  /** If the last choice was another: what to do instead; nothing has happened. */
-  nudge: string;
-  /** If the last choice was wanted: what has happened. */
-  after: string;
-  done: boolean;
-  names: string[];
-}
+import type { LessonShown, Update } from "$/wire/messages";
 
 /** Where somebody is in a lesson: what they chose, and what is shown. */
 export interface Learner {

@@ -4,6 +4,7 @@ import { tokens } from "$/wire/keep";
 import type { MyTable } from "$/wire/messages";
 import { gameName, together } from "./games";
 import { say } from "$/words/index.svelte";
+import { nameOf } from "$/words/names";
 
 /** Ask for all of them, those first where it is one's turn, then the newest. */
 export async function mine(): Promise<MyTable[]> {
@@ -21,7 +22,7 @@ export function ordered(found: MyTable[], age: ReadonlyMap<string, number>): MyT
 
 /** What a table is called: the game, and with whom. */
 export function titleOf({ seats, table }: Pick<MyTable, "seats" | "table">): string {
-  const others = table.seats.filter((seat) => !seats.includes(seat.seat) && seat.name).map((seat) => seat.name);
+  const others = table.seats.filter((seat) => !seats.includes(seat.seat) && seat.name).map(nameOf);
   const game = gameName(table.game);
   return others.length ? say().home.with(game, together(others)) : say().home.alone(game);
 }

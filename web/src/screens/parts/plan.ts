@@ -53,7 +53,8 @@ export function firstPlan(game: GameShown, how: With, mine: string): Plan {
     options: {},
     hints: true,
     watching: how === "friends",
-    listed: false,
+    // It only counts where a seat is for anybody, who could not find the table otherwise.
+    listed: true,
     patience: 0,
   };
 }
@@ -92,21 +93,9 @@ const ASKED = new Set(["quick_start", "alternates", "teams", "strategic", "start
 
 export const isAsked = (option: OptionShown): boolean => ASKED.has(option.name);
 
-/** Options that say something only at some tables, as their own texts tell. */
-const ONLY: Record<string, (seats: number, options: Record<string, Value>) => boolean> = {
-  teams: (seats) => seats >= 4 && seats % 2 === 0,
-  edition: (seats) => seats === 2,
-  hit_is_per_battle: (seats) => seats > 2,
-  team_no_effect_forced: (_, options) => options["teams"] === true,
-  refined_needs_no_hit: (_, options) => Boolean(options["alternates"]),
-  cache_scores: (_, options) => Boolean(options["alternates"]),
-  strategic_free_discard: (_, options) => options["strategic"] === true,
-  two_player_full_deck: (seats) => seats === 2,
-};
-
 /** Whether an option says anything at this table. */
 export function matters(option: OptionShown, plan: Plan): boolean {
-  return ONLY[option.name]?.(plan.places.length, plan.options) ?? true;
+  return option.seats.includes(plan.places.length) && (option.needs === null || Boolean(plan.options[option.needs]));
 }
 
 /** Return what the server is asked for. */

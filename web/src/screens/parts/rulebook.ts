@@ -1,5 +1,5 @@
 /** Finding something in the rules of a game. */
-import type { Block, Chapter, Rulebook } from "$/table/rulebook";
+import type { Block, Chapter, Rulebook } from "$/wire/messages";
 
 export function rulesById(book: Rulebook): Map<string, string> {
   const found = book.chapters.flatMap((chapter) => chapter.blocks).filter((block) => block.id);

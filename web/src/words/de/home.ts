@@ -6,17 +6,14 @@ export default {
   pick: "Such dir ein Spiel aus",
   games: {
     arsenal: {
-      name: "Arsenal",
       line: "Jede Karte hat zwei Seiten. Durchschau die anderen, weich aus und schnapp dir die besseren Karten.",
       picture: "Zwei Kinder hinter einem Zaun, jedes mit einer zweiseitigen Karte",
     },
     splatball: {
-      name: "Splatball",
       line: "Ziehen, werfen, Mauern bauen. Wer am Ende noch trocken ist, gewinnt.",
       picture: "Ein Kind hinter einer Schneemauer voller Klatscher",
     },
     bricks: {
-      name: "Bricks",
       line: "Wirf den durchsichtigen Würfel, duck dich hinter deine Blöcke und frier die anderen ein.",
       picture: "Eine Burg aus Schneeblöcken und ein durchsichtiger Würfel mit einem Würfel darin",
     },
@@ -26,8 +23,8 @@ export default {
   playNow: "Jetzt spielen",
   playNowLong: (game: string) => `Jetzt spielen: ${game}, gegen Bots`,
   starting: "Es geht los …",
-  screen: "Ein Bildschirm",
-  screenLong: (game: string) => `${game}: ein Bildschirm für alle`,
+  screen: "An einem Bildschirm",
+  screenLong: (game: string) => `${game}: an einem Bildschirm spielen`,
   friends: "Freunde einladen",
   friendsLong: (game: string) => `${game}: Freunde einladen, übers Netz`,
   own: "Eigener Tisch",
@@ -62,7 +59,7 @@ export default {
     nameOf: (place: number) => `Name auf Platz ${place}`,
     kinds: {
       me: "Ich",
-      here: "Jemand an diesem Bildschirm",
+      here: "Jemand hier am Tisch",
       invited: "Jemand mit Einladung",
       open: "Wer gerade kommt",
       easy: "Bot, leicht",
@@ -147,7 +144,7 @@ export default {
         values: { true: "zählen", false: "zählen nicht" },
       },
       final_restock: {
-        text: "Nachschub in der letzten Runde",
+        text: "Nachschub im Finale",
         values: { true: "wirkt", false: "wirkt nicht" },
       },
       tie_break: {
@@ -155,7 +152,7 @@ export default {
         values: { share: "ist ein geteilter Sieg", extra_round: "bringt eine weitere Runde, höchstens zwei" },
       },
       stall_limit: {
-        text: "Die letzte Runde kommt, wenn so viele Züge lang nichts den Besitzer wechselt",
+        text: "Das Finale kommt, wenn so viele Züge lang nichts den Besitzer wechselt",
         values: { off: "nie" },
       },
       hit_is_per_battle: {
@@ -185,7 +182,7 @@ export default {
     bricks: {
       start_hit_points: {
         text: "Wie lange soll es dauern?",
-        values: { "20": "20 Leben", "10": "10 Leben: kürzer" },
+        values: { "20": "20 Lebenspunkte", "10": "10 Lebenspunkte: kürzer" },
       },
       inside_die: {
         text: "Der Würfel im Spielwürfel hat",
@@ -196,8 +193,8 @@ export default {
         values: { true: "gehört danach dem Ziel", false: "ist verbraucht" },
       },
       freeze_overflow: {
-        text: "Schaden über die letzte Wärme hinaus",
-        values: { lost: "verfällt", carries: "kostet Leben" },
+        text: "Schaden über den letzten Wärmepunkt hinaus",
+        values: { lost: "verfällt", carries: "kostet Lebenspunkte" },
       },
       near_miss_brick: {
         text: "Ein knapper Fehlwurf beschädigt den Block,",
@@ -208,7 +205,7 @@ export default {
           random: "den der Zufall aussucht",
         },
       },
-      round_limit: { text: "Wer die meisten Leben hat, gewinnt nach so vielen Runden", values: { off: "nie" } },
+      round_limit: { text: "Wer die meisten Lebenspunkte hat, gewinnt nach so vielen Runden", values: { off: "nie" } },
     },
   },
   joining: {

@@ -30,7 +30,7 @@ export default {
     hand: "Alle haben zwei Karten auf der Hand und ziehen eine dritte. Wenn du eine davon spielen kannst, musst du eine spielen.",
   },
   playCard: "Du bist dran: Spiel eine deiner Karten.",
-  youDrew: (card: string) => `Gezogen: ${card}. Tipp die Karte an.`,
+  youDrew: (card: string) => `Gezogen: ${card}. Spiel die Karte.`,
   youDrewThrow: (card: string) => `Gezogen: ${card}. Wer bekommt ihn ab?`,
   youDrewInVain: (card: string) => `Gezogen: ${card}. Gerade nutzlos: Leg die Karte ab.`,
   waits: (name: string) => `${name} überlegt.`,
@@ -58,7 +58,7 @@ export default {
   either: "Wählen",
   pick: "Werfen",
   cannot: "geht nicht",
-  chosenCard: (card: string) => `${card}: Tipp jetzt ein Kind an`,
+  chosenCard: (card: string) => `${card}: Such jetzt ein Kind aus`,
   cardWith: (card: string, text: string) => `${card}: ${text}`,
-  pickFirst: "Tipp zuerst eine deiner Karten an.",
+  pickFirst: "Such zuerst eine deiner Karten aus.",
 };

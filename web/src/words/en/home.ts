@@ -6,17 +6,14 @@ export default {
   pick: "Pick a game",
   games: {
     arsenal: {
-      name: "Arsenal",
       line: "Every card has two sides. Outguess the others, dodge, and snatch the better cards.",
       picture: "Two children behind a fence, each with a two-sided card",
     },
     splatball: {
-      name: "Splatball",
       line: "Draw, throw, build a wall. Whoever is still dry at the end has won.",
       picture: "A child behind a wall of snow full of splats",
     },
     bricks: {
-      name: "Bricks",
       line: "Roll the see-through cube, hide behind your bricks and freeze the others.",
       picture: "A fort of snow bricks and a see-through cube with a die in it",
     },
@@ -26,7 +23,7 @@ export default {
   playNow: "Play now",
   playNowLong: (game: string) => `Play now: ${game}, against bots`,
   starting: "Off we go …",
-  screen: "One screen",
+  screen: "Around one screen",
   screenLong: (game: string) => `${game}: play around one screen`,
   friends: "Invite friends",
   friendsLong: (game: string) => `${game}: invite friends over the net`,
@@ -62,7 +59,7 @@ export default {
     nameOf: (place: number) => `Name on seat ${place}`,
     kinds: {
       me: "Me",
-      here: "Somebody at this screen",
+      here: "Somebody here",
       invited: "A friend, by link",
       open: "Anybody who comes",
       easy: "Bot, easy",

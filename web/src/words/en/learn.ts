@@ -17,7 +17,7 @@ export default {
   again: "Start again",
   back: "One step back",
   done: "You know how to throw!",
-  doneWords: "That is all you need for a first game. Tips are on, and the rules are one tap away.",
+  doneWords: "That is all you need for a first game. Tips are on, and the rules are one step away.",
   firstGame: "Play a first game",
   otherLessons: "Other lessons",
   book: {

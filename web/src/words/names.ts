@@ -1,0 +1,9 @@
+/** Names: whoever gave none is called by the page, in its language. */
+import type { SeatShown } from "$/wire/messages";
+import { say } from "./index.svelte";
+
+export function nameOf(seat: Pick<SeatShown, "seat" | "kind" | "name" | "level" | "unnamed">): string {
+  if (!seat.unnamed) return seat.name;
+  const words = say().page.unnamed;
+  return seat.kind === "bot" ? words.bot(seat.seat + 1, seat.name) : words.person(seat.seat + 1);
+}
