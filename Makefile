@@ -18,8 +18,11 @@ help:  ## Show this list
 	@sed -n 's/^\([a-z]*\):.*  ## /\1\t/p' $(MAKEFILE_LIST) | while IFS="$$(printf '\t')" read -r target text; do \
 		printf '  make %-9s%s\n' "$$target" "$$text"; done
 
+# Only as it is given to make: some shells set a HOST of their own.
+LISTENING := $(if $(findstring command,$(origin HOST)),--host $(HOST))
+
 play: install  ## Serve the tables on this machine, and open them in a browser
-	@$(BIN)/snowball serve --open
+	@$(BIN)/snowball serve --open $(LISTENING)
 
 page: $(VENV)/.page  ## Build the page that the server shows
 

@@ -43,7 +43,16 @@ TABLES: Final = (
     "bricks_4",
 )
 # The tables that are also measured inside a study of the lab.
-STUDIED: Final = ("arsenal_2", "splatball_standard_4", "splatball_strategic_4", "bricks_2")
+STUDIED: Final = (
+    "arsenal_2",
+    "arsenal_8",
+    "splatball_standard_2",
+    "splatball_standard_4",
+    "splatball_standard_7",
+    "splatball_strategic_4",
+    "bricks_2",
+    "bricks_4",
+)
 # The tables that are also measured many games at once, and in PettingZoo's interface.
 BATCHED: Final = ("arsenal_2", "arsenal_4", "splatball_strategic_4", "bricks_2")
 # The tables that are also measured many games at once with what follows from all that was seen.
@@ -51,7 +60,11 @@ REMEMBERED: Final = ("arsenal_2", "arsenal_2v2", "splatball_strategic_4")
 OWN: Final = {
     **{f"{way}_{table}": DECISIONS for way in ("api", "playout") for table in TABLES},
     **{f"study_{table}": DECISIONS for table in STUDIED},
-    **{f"study_games_{table}": GAMES for table in STUDIED},
+    **{
+        f"{way}_{table}": GAMES
+        for way in ("study_games", "study_watched", "study_pairs", "playout_games", "playout_pairs")
+        for table in STUDIED
+    },
     **{f"{way}_{table}": DECISIONS for way in ("batch", "pettingzoo") for table in BATCHED},
     **{f"batch_memory_{table}": DECISIONS for table in REMEMBERED},
     "copy": "us",
@@ -99,7 +112,16 @@ RATIOS: Final = (
     Ratio("search_vs_openspiel_ismcts", "search_arsenal_2", "openspiel_ismcts_hearts", 1),
     # Less than 15 % more time than the bare loop: 1 / 1.15.
     *(
-        Ratio(f"study_vs_playout_{table}", f"study_{table}", f"playout_{table}", 0.87)
+        Ratio(f"study_vs_playout_{table}", f"study_games_{table}", f"playout_games_{table}", 0.87)
+        for table in STUDIED
+    ),
+    *(
+        Ratio(
+            f"study_pairs_vs_playout_{table}",
+            f"study_pairs_{table}",
+            f"playout_pairs_{table}",
+            0.87,
+        )
         for table in STUDIED
     ),
     Ratio("study_vs_catanatron", "study_splatball_strategic_4", "catanatron"),
@@ -109,6 +131,12 @@ RATIOS: Final = (
     ),
 )
 MORE_RATIOS: Final = (
+    *(
+        Ratio(
+            f"study_watched_vs_playout_{table}", f"study_watched_{table}", f"playout_games_{table}"
+        )
+        for table in STUDIED
+    ),
     Ratio(
         "search_to_the_end_vs_openspiel_ismcts",
         "search_to_the_end_arsenal_2",
