@@ -236,13 +236,16 @@ def test_every_stack_on_a_phone_says_what_it_is(visit: Visit, table: str, langua
     seats, options = PRESSED[table]
     ana = visit(width="phone", language=language)
     ana.sit("arsenal", [ME, *BOTS[: seats - 1]], options=options)
+    most = 0
     for _ in range(6):
         ana.offered.first.wait_for()
         ana.page.wait_for_timeout(100)
         stacks, wordless = ana.page.evaluate(WORDLESS)
         assert wordless == []
+        # A sheet that asks lies before all stacks.
+        most = max(most, stacks)
         play_on([ana], 1)
-    assert stacks >= 2
+    assert most >= 2
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
