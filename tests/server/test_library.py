@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from typing import Any
 
@@ -23,7 +24,9 @@ from snowball.server.app import create_app
 from snowball.server.guard import Guard
 from snowball.server.messages import OUTGOING
 from snowball.server.problems import Problem
+from snowball.server.reading import Review
 from snowball.server.settings import Settings
+from snowball.server.thinking import Thinkers
 
 
 @pytest.fixture(scope="module")
@@ -214,6 +217,31 @@ def test_a_finished_game_is_reviewed_frame_by_frame(node: Node, record: str) -> 
         len(frames) - 1,
     ]
     assert found["sentence"].startswith(f"{len(found['decisions'])} decisions: ")
+
+
+def test_who_looks_at_a_review_again_finds_the_same(node: Node) -> None:
+    body = {"record": played("bricks", 2, {"start_hit_points": 10}), "seat": 0}
+    assert ask(node, "POST", "/review", body) == ask(node, "POST", "/review", body)
+
+
+def test_only_the_last_reviews_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[str] = []
+
+    class Counted(reviewing.Reviews):
+        async def make(self, client: str, text: str, seat: int, language: str) -> Review:
+            made.append(f"{text} {seat} {language}")
+            return Review(seat, [], [], text)
+
+    async def look(*texts: str) -> None:
+        reviews = Counted(Thinkers(1))
+        for text in texts:
+            assert (await reviews.of("somebody", text, 0)).sentence == text
+        await reviews.of("somebody", texts[-1], 1, "de")
+        await reviews.thinkers.close()
+
+    monkeypatch.setattr(reviewing, "KEPT", 2)
+    asyncio.run(look("a", "b", "a", "c", "a", "b"))
+    assert made == ["a 0 en", "b 0 en", "c 0 en", "b 0 en", "b 1 de"]
 
 
 def test_what_cannot_be_reviewed_is_refused(node: Node, record: str) -> None:

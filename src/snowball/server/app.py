@@ -23,6 +23,7 @@ from snowball.server.library import library
 from snowball.server.metrics import Metrics
 from snowball.server.page import mistyped, page_routes
 from snowball.server.problems import Problem, no_page
+from snowball.server.reviewing import Reviews
 from snowball.server.settings import Settings
 from snowball.server.store import Store
 from snowball.server.talk import Talk, complaint
@@ -52,6 +53,7 @@ def create_app(settings: Settings, journal: structlog.stdlib.BoundLogger | None 
         )
         await house.open()
         app.state.house = house
+        app.state.reviews = Reviews(house.thinkers)
         journal.info("open", database=settings.database_url.partition(":")[0], version=__version__)
         try:
             yield

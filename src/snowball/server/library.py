@@ -29,7 +29,7 @@ from snowball.server.reading import (
     Rulebook,
 )
 from snowball.server.replaying import replay, trimmed
-from snowball.server.reviewing import reviewed
+from snowball.server.reviewing import Reviews
 from snowball.server.telling import retold
 
 KEEP: Final = {"cache-control": "public, max-age=3600"}
@@ -86,12 +86,11 @@ async def show_record(request: Request, house: InHouse, wanted: ReplayWanted) ->
 
 
 @library.post("/review", responses=refusals(409))
-async def review(request: Request, house: InHouse, wanted: ReviewWanted) -> Review:
+async def review(request: Request, wanted: ReviewWanted) -> Review:
     """Return the decisions of a seat in a finished game, each judged by what it knew then."""
     with request.app.state.guard.review(client_of(request)):
-        return await reviewed(
-            house.thinkers, reader_of(request), wanted.record, wanted.seat, wanted.language
-        )
+        reviews: Reviews = request.app.state.reviews
+        return await reviews.of(reader_of(request), wanted.record, wanted.seat, wanted.language)
 
 
 @library.get("/lessons", responses=refusals())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
@@ -31,6 +33,8 @@ SLICE: Final = 0.4
 MOST_DECISIONS: Final = 1000
 SEED: Final = 1
 """The same record is always judged alike, as far as there is time for all simulations."""
+KEPT: Final = 50
+"""Reviews that are kept for a second look."""
 
 
 @dataclass(frozen=True)
@@ -57,17 +61,32 @@ class Survey:
         return [self.places[first : first + size] for first in range(0, len(self.places), size)]
 
 
-async def reviewed(
-    thinkers: Thinkers, client: str, text: str, seat: int, language: str = "en"
-) -> Review:
-    """Return the review of a seat in a finished game."""
-    found = await thinkers.read(client, survey, text, seat)
-    advice: list[Moment] = []
-    for places in found.slices():
-        advice += await thinkers.read(
-            client, ponder, text, seat, places, found.simulations, found.milliseconds, language
-        )
-    return await thinkers.read(client, gather, text, seat, advice, found, language)
+class Reviews:
+    """Has games reviewed, and keeps the last ones: who looks again finds what was said before."""
+
+    def __init__(self, thinkers: Thinkers) -> None:
+        self.thinkers = thinkers
+        self.kept: OrderedDict[tuple[bytes, int, str], Review] = OrderedDict()
+
+    async def of(self, client: str, text: str, seat: int, language: str = "en") -> Review:
+        """Return the review of a seat in a finished game."""
+        asked = (hashlib.sha256(text.encode()).digest(), seat, language)
+        if asked not in self.kept:
+            self.kept[asked] = await self.make(client, text, seat, language)
+            if len(self.kept) > KEPT:
+                self.kept.popitem(last=False)
+        self.kept.move_to_end(asked)
+        return self.kept[asked]
+
+    async def make(self, client: str, text: str, seat: int, language: str) -> Review:
+        """Let the workers judge a game, a slice at a time."""
+        found = await self.thinkers.read(client, survey, text, seat)
+        advice: list[Moment] = []
+        for places in found.slices():
+            advice += await self.thinkers.read(
+                client, ponder, text, seat, places, found.simulations, found.milliseconds, language
+            )
+        return await self.thinkers.read(client, gather, text, seat, advice, found, language)
 
 
 def survey(text: str, seat: int) -> Survey:
