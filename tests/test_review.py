@@ -5,6 +5,7 @@ import os
 import re
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -181,6 +182,9 @@ def test_a_review_tells_what_changed_the_chance_most_at_once() -> None:
     assert "am Anfang 59 %. Der teuerste Fehler kam in Zug 1: von 59 % auf 51 %. Das" in told
     assert "Das größte Glück kam in Zug 1: von 51 % auf 100 %. Glück und Pech" in told
     assert found.as_dict()["skill"] == found.skill
+    # Where all play at once German calls a turn a round, as the table does.
+    told = SENTENCES["de"](replace(found, game="arsenal"), 40)
+    assert "Der teuerste Fehler kam in Runde 1: von 59 % auf 51 %." in told
 
 
 def test_many_losses_are_never_told_as_one_chance() -> None:

@@ -78,7 +78,9 @@ describe("a replay", () => {
   });
 
   test("calls what comes before the first turn by its name", () => {
-    expect([en.turn(0), en.turn(1), de.turn(0), de.turn(1)]).toEqual(["Before the first turn", "Turn 1", "Vor dem ersten Zug", "Zug 1"]);
+    expect([0, 1].map((turn) => en.turn(turn, "bricks"))).toEqual(["Before the first turn", "Turn 1"]);
+    expect([0, 1].map((turn) => de.turn(turn, "bricks"))).toEqual(["Vor dem ersten Zug", "Zug 1"]);
+    expect([0, 1].map((turn) => de.turn(turn, "arsenal"))).toEqual(["Vor der ersten Runde", "Runde 1"]);
   });
 
   test("marks mistakes only", () => {

@@ -124,6 +124,7 @@ class Review:
         most = max(self.decisions, key=lambda each: each.luck)
         least = min(self.decisions, key=lambda each: each.luck)
         return sayings_in(language).swings(
+            self.game,
             hundredths(self.chances[0]),
             swing(dearest.turn, dearest.before, dearest.chosen.chance) if dearest else None,
             swing(most.turn, most.kept, most.after) if most.luck >= STRIKING else None,

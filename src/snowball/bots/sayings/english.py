@@ -154,7 +154,9 @@ def inside(choice: str, words: Sequence[str]) -> str:
     return WHERE.sub("", brief(half if alone else choice).removeprefix("Play "))
 
 
-def swings(first: int, mistake: Swing | None, luck: Swing | None, misfortune: Swing | None) -> str:
+def swings(
+    _game: str, first: int, mistake: Swing | None, luck: Swing | None, misfortune: Swing | None
+) -> str:
     """Return how a game went: the first chance, and what changed it most at once."""
     told = [f"The chance to win was {first}% at first."]
     if mistake:

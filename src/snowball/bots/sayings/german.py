@@ -11,6 +11,9 @@ from snowball.play.words.german.arsenal_cards import title
 from snowball.play.words.german.grammar import listed
 from snowball.play.words.german.retelling import brief
 
+ROUNDS: Final = ("arsenal",)
+"""Games in which all play at once: there a turn is a round."""
+
 # A rival is {who} where it is accusative, and {whom} where it is dative; {when} also says how
 # surely, {perhaps} says that alone.
 FORMS: Final[Mapping[str, Mapping[str, Forms]]] = {
@@ -149,23 +152,28 @@ def inside(choice: str, words: Sequence[str]) -> str:
     return short if alone else f"{short}{bracket}{card}"
 
 
-def swings(first: int, mistake: Swing | None, luck: Swing | None, misfortune: Swing | None) -> str:
+def swings(
+    game: str, first: int, mistake: Swing | None, luck: Swing | None, misfortune: Swing | None
+) -> str:
     """Return how a game went: the first chance, and what changed it most at once."""
     told = [f"Die Gewinnchance war am Anfang {first} %."]
     if mistake:
-        told.append(f"Der teuerste Fehler kam {changed(mistake)}.")
+        told.append(f"Der teuerste Fehler kam {changed(game, mistake)}.")
     if luck:
-        told.append(f"Das größte Glück kam {changed(luck)}.")
+        told.append(f"Das größte Glück kam {changed(game, luck)}.")
     if misfortune:
-        told.append(f"Das größte Pech kam {changed(misfortune)}.")
+        told.append(f"Das größte Pech kam {changed(game, misfortune)}.")
     if luck or misfortune:
         told.append("Glück und Pech bringen der Zufall und die anderen.")
     return " ".join(told)
 
 
-def changed(swing: Swing) -> str:
+def changed(game: str, swing: Swing) -> str:
     """Return when a chance changed, and how."""
-    when = f"in Zug {swing.turn}" if swing.turn else "vor dem ersten Zug"
+    if game in ROUNDS:
+        when = f"in Runde {swing.turn}" if swing.turn else "vor der ersten Runde"
+    else:
+        when = f"in Zug {swing.turn}" if swing.turn else "vor dem ersten Zug"
     return f"{when}: von {swing.before} % auf {swing.after} %"
 
 

@@ -102,8 +102,8 @@ class Sayings:
     """Return a reason with the choices that it should be mixed with."""
     inside: Callable[[str, Sequence[str]], str]
     """Return a choice as it stands inside a sentence, without its card if that goes without."""
-    swings: Callable[[int, Swing | None, Swing | None, Swing | None], str]
-    """Return how a game went: the first chance, the dearest mistake, the best and the worst luck."""
+    swings: Callable[[str, int, Swing | None, Swing | None, Swing | None], str]
+    """Return how a game, named first, went: the first chance, the dearest mistake, the best and the worst luck."""
 
     def gone(self, good: bool, rival: str) -> str:
         """Return that a choice puts a rival out of the game, or that it does not."""

@@ -124,7 +124,7 @@ export default {
         values: { false: "ist eine Verteidigung", true: "ist ein Angriff, dem nichts ausweicht" },
       },
       rocks_penalty: {
-        text: "Ein Steinwurf kostet im nächsten Zug eine Karte,",
+        text: "Ein Steinwurf kostet nächste Runde eine Karte,",
         values: { on_hit: "wenn er trifft", always: "immer" },
       },
       barrage_follow_up_beats_hit: {
@@ -152,7 +152,7 @@ export default {
         values: { share: "ist ein geteilter Sieg", extra_round: "bringt eine weitere Runde, höchstens zwei" },
       },
       stall_limit: {
-        text: "Das Finale kommt, wenn so viele Züge lang nichts den Besitzer wechselt",
+        text: "Das Finale kommt, wenn so viele Runden lang nichts den Besitzer wechselt",
         values: { off: "nie" },
       },
       hit_is_per_battle: {

@@ -1,5 +1,8 @@
 import { plural } from "../plural";
 
+/** Where all play at once a turn is a round. */
+const isRound = (game: string): boolean => game === "arsenal";
+
 export default {
   title: "Aufzeichnungen",
   lead: "Sieh dir ein gespieltes Spiel noch einmal an: von jedem Platz aus oder mit offenen Karten.",
@@ -25,13 +28,13 @@ export default {
   open: "allen: offene Karten",
   moment: "Moment",
   at: (at: number, total: number) => `Moment ${at} von ${total}`,
-  turn: (turn: number) => (turn ? `Zug ${turn}` : "Vor dem ersten Zug"),
+  turn: (turn: number, game: string) => (isRound(game) ? (turn ? `Runde ${turn}` : "Vor der ersten Runde") : turn ? `Zug ${turn}` : "Vor dem ersten Zug"),
   start: "Der Anfang",
   first: "Zum Anfang",
   back: "Einen Moment zurück",
   on: "Einen Moment weiter",
-  turnBack: "Einen Zug zurück",
-  turnOn: "Einen Zug weiter",
+  turnBack: (game: string) => (isRound(game) ? "Eine Runde zurück" : "Einen Zug zurück"),
+  turnOn: (game: string) => (isRound(game) ? "Eine Runde weiter" : "Einen Zug weiter"),
   last: "Zum Ende",
   play: "Abspielen",
   pause: "Anhalten",
