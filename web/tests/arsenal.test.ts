@@ -488,6 +488,22 @@ describe("what is known of others", () => {
     });
   });
 
+  it("counts nothing as owned in a draft, and what is kept is not in a cache", () => {
+    const draft = { ...shown, step: "keep first", players: shown.players.map((player) => ({ ...player, cached: 1, known: { deck: ["dodge-upgrade", "sneak-dodge"], draw: [], hand: ["dodge-upgrade"], discards: [], cache: ["sneak-dodge"], possible: [] } })) };
+    expect(holdings(draft, 1).zones).toEqual([
+      { name: "In hand", cards: ["dodge-upgrade"] },
+      { name: "Kept", cards: ["sneak-dodge"] },
+    ]);
+    expect(holdings(draft, 1).counts).toContain("Kept: 1 card");
+  });
+
+  it("says who is first in ties, but not before that is drawn", () => {
+    const marked = { ...shown, marker: 1 };
+    expect(note(marked, 1, "Bo").text).toContain("Tie marker: first in ties this turn");
+    expect(note(marked, 2, "Cem").text).not.toContain("Tie marker");
+    expect(note({ ...marked, step: "keep first" }, 1, "Bo").text).not.toContain("Tie marker");
+  });
+
   it("has no guesses where everything is known", () => {
     expect(holdings(shown, 0).maybe).toEqual([]);
   });

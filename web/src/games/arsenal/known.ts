@@ -3,9 +3,11 @@ import type { Explained } from "$/art/explain.svelte";
 import { points } from "$/art/cards/designs";
 import { title } from "$/art/cards/labels";
 import { say } from "$/words/index.svelte";
-import { isDraft, mates, TEAMS, type ArsenalView, type Bags, type Known, type PlayerShown, type TeamShown, type Worth } from "./view";
+import { isDraft, isFirst, mates, TEAMS, type ArsenalView, type Bags, type Known, type PlayerShown, type TeamShown, type Worth } from "./view";
 
 export interface Holdings {
+  /** What the flag at somebody's head says, if there is one. */
+  marker: string;
   counts: string[];
   zones: { name: string; cards: string[] }[];
   unknown: number;
@@ -26,16 +28,19 @@ export function holdings(view: ArsenalView, seat: number): Holdings {
   const words = say().arsenal;
   const player = view.players[seat]!;
   const team = view.teams?.[seat % TEAMS];
+  const draft = isDraft(view);
   const counts = [
     [words.drawPile, player.draw], [words.hand, player.held], [words.discards, team ? team.discards : player.discards],
-    [words.cache, team ? team.cached : player.cached], [words.teamDeck, team?.draw ?? 0], [words.pool, team?.pool ?? 0],
+    [draft ? words.spread.kept : words.cache, team ? team.cached : player.cached], [words.teamDeck, team?.draw ?? 0], [words.pool, team?.pool ?? 0],
   ] as const;
   const known = merged([knownOf(player), ...(team ? [knownOf(team)] : [])]);
   const unknown = Math.max(0, owned(view, seat) - known.deck.length);
+  // What is drafted belongs to nobody yet, and what is kept of it lies apart.
   const zones = (["hand", "discards", "draw", "cache", "deck"] as const)
-    .map((zone) => ({ name: words.known[zone], cards: known[zone] }))
+    .map((zone) => ({ name: draft && zone === "cache" ? words.spread.kept : words.known[zone], cards: draft && zone === "deck" ? [] : known[zone] }))
     .filter((zone) => zone.cards.length);
   return {
+    marker: isFirst(view, seat) ? words.marker : "",
     counts: counts.filter(([, n], at) => n > 0 || at < 3).map(([zone, n]) => words.counted(zone, n)),
     zones,
     unknown,
@@ -48,6 +53,7 @@ export function note(view: ArsenalView, seat: number, name: string): Explained {
   const words = say().arsenal.known;
   const found = holdings(view, seat);
   const lines = [
+    found.marker,
     found.counts.join(" · "),
     ...found.zones.map((zone) => `${zone.name}: ${listed(zone.cards)}`),
     found.unknown ? words.unknown(found.unknown) : "",

@@ -193,6 +193,11 @@ export function robbed(view: ArsenalView): number | null {
 
 const DRAFT = ["alternates", "deal", "keep first", "keep second", "keep third", "keep two", "return one"];
 
+/** Whether somebody is first in ties; who that is is drawn when the draft is over. */
+export function isFirst(view: ArsenalView, seat: number): boolean {
+  return view.marker === seat && !isDraft(view);
+}
+
 /** Whether decks are still being made. */
 export function isDraft(view: ArsenalView): boolean {
   return DRAFT.includes(view.step);
