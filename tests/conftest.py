@@ -10,6 +10,10 @@ import pytest
 
 from snowball import build
 
+HERE = Path(__file__).parent
+LIVE = ("lab", "page", "server", "terminal")
+"""Folders of tests that have real browsers, servers and processes beside them, and real luck."""
+
 
 def lacks_compiler() -> str:
     """Say why this machine cannot compile; an empty string when it can."""
@@ -25,6 +29,14 @@ def pytest_configure() -> None:
     """Hear Ctrl-C where a shell in the background has had it ignored: what tests start inherits that."""
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Give a live test that fails a second try, which is reported: a machine that stalls is no fault."""
+    live = {HERE / folder for folder in LIVE}
+    for item in items:
+        if live & set(item.path.parents):
+            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 def pytest_sessionstart() -> None:
