@@ -117,6 +117,30 @@ def test_rare_changes_are_rarely_claimed_where_they_even_out() -> None:
     assert claimed < 60
 
 
+@pytest.mark.parametrize("deals", [1_000, 10_000])
+def test_small_changes_that_nearly_all_go_one_way_are_no_luck(deals: int) -> None:
+    # A game of some 60 turns: in 40 deals one is a turn shorter, in 3 a turn longer.
+    changes = [-1] * 40 + [1] * 3 + [0] * (deals - 43)
+    found = change(sums_of([(each, 1) for each in changes]), 60)
+    assert found.chance(0.0) < 1e-6
+    assert found.low < -37 / deals < found.high < 0
+    # Of three such deals nobody can tell.
+    few = change(sums_of([(each, 1) for each in [-1] * 3 + [0] * (deals - 3)]), 60)
+    assert few.chance(0.0) > 0.05
+    assert few.low < 0 < few.high
+
+
+@pytest.mark.parametrize("chance", [0.02, 0.1])
+def test_small_changes_that_go_both_ways_are_rarely_claimed(chance: float) -> None:
+    coin = random.Random(14)
+    claimed = 0
+    for _ in range(1000):
+        deals = [coin.choice((-1, 1)) if coin.random() < chance else 0 for _ in range(400)]
+        found = change(sums_of([(each, 1) for each in deals]), 60)
+        claimed += found.chance(0.0) < 0.05 and not found.low <= 0 <= found.high
+    assert claimed < 60
+
+
 def test_how_much_a_deal_may_change_is_read_from_the_games() -> None:
     assert size_of(sums_of([(0, 12), (3, 19)])) == 16
     assert size_of(Sums()) == 1

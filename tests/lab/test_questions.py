@@ -13,8 +13,8 @@ import pytest
 from snowball.lab import Study, StudyError
 from snowball.lab.cell import Cell
 from snowball.lab.engines import Local, Piece, Played, play_piece
-from snowball.lab.estimates import Estimate, share
-from snowball.lab.findings import CHANGE, Finding, finding
+from snowball.lab.estimates import BENJAMINI_HOCHBERG, HOLM, Estimate, share
+from snowball.lab.findings import CHANGE, Finding, correct, finding
 from snowball.lab.playing import at_random, begins, choice_by_choice
 from snowball.lab.questions import QUESTIONS
 from snowball.lab.questions.balance import watched_game
@@ -378,6 +378,32 @@ def compared(name: str, low: float) -> Finding:
 def test_how_many_differ_is_told_in_good_english(lows: list[float], last: str) -> None:
     told = headlines([compared(str(number), low) for number, low in enumerate(lows)])
     assert told[-1] == last
+
+
+def test_what_only_goes_together_is_corrected_apart() -> None:
+    worth = replace(compared("worth", -1), chance=0.04)
+    others = [replace(compared(f"{n}", -1), chance=0.0, aside=True) for n in range(30)]
+    assert correct([worth, *others], BENJAMINI_HOCHBERG)[0].corrected == 0.04
+    twice = correct([worth, worth, *others], HOLM)
+    assert [each.corrected for each in twice[:2]] == [0.08, 0.08]
+
+
+def test_of_one_table_the_strongest_of_each_change_is_told() -> None:
+    found = [
+        replace(compared(group, low), name=name)
+        for name, low in (("quick start", 5), ("edition 2015", 3))
+        for group in ("turns", "points")
+    ]
+    told = headlines(found)
+    assert len(told) == 3
+    assert told[2] == "4 of 4 comparisons differ for sure; all are below."
+
+
+def test_exact_numbers_are_told_in_short_and_once() -> None:
+    tables = [{"game": "bricks", "options": {"inside_die": ["d10", "d6"]}}]
+    told = sentences(Study("odds", tables).run())
+    assert sum("misses with a chance of 33.3 % (1 in 3)" in line for line in told) == 1
+    assert sum("Hit Points on average" in line for line in told) == 2
 
 
 def test_how_much_is_luck_is_told_first() -> None:

@@ -14,10 +14,11 @@ from xml.etree import ElementTree as ET
 import pyarrow.parquet
 import pytest
 
+from lab.pieces import Interrupting, many_pieces
 from snowball.lab import Study
 from snowball.lab.cell import Cell
 from snowball.lab.course import Course
-from snowball.lab.engines import Local, Piece, Played, play_piece, ray_engine
+from snowball.lab.engines import Local, Piece, Played, ray_engine
 from snowball.lab.engines.cluster import Cluster
 from snowball.lab.playing import at_random, begins, choice_by_choice
 from snowball.lab.questions.balance import Balance
@@ -56,26 +57,6 @@ def test_another_seed_gives_other_numbers_and_the_same_seed_the_same() -> None:
     assert one.findings != small().changed(seed=6).run().findings
 
 
-class Interrupting(Local):
-    """Stops after some pieces, as Ctrl-C does."""
-
-    def __init__(self, pieces: int) -> None:
-        super().__init__()
-        self.left = pieces
-
-    def play(self, pieces: Iterator[Piece]) -> Iterator[Played]:
-        for piece in pieces:
-            if self.left == 0:
-                raise KeyboardInterrupt
-            self.left -= 1
-            yield play_piece(piece)
-
-
-def many_pieces(precision: str | None = None) -> Study:
-    table = {"game": "splatball", "seats": [3, 4], "bots": "greedy"}
-    return Study("balance", [table], games=200, seed=1, precision=precision)
-
-
 @pytest.mark.parametrize(("precision", "games"), [(None, 400), ("17%", 160)])
 @pytest.mark.parametrize("after", [0, 3, 5])
 def test_interrupted_and_resumed_is_the_same_as_uninterrupted(
@@ -91,7 +72,7 @@ def test_interrupted_and_resumed_is_the_same_as_uninterrupted(
         study.run(tmp_path / "out", engine=Interrupting(after))
     so_far = read_results(tmp_path / "out")
     assert so_far.games == 20 * after
-    assert f"\n{20 * after} games, not finished; 2 cells" in so_far.markdown()
+    assert f"\n{20 * after} games, not finished; 2 set-ups" in so_far.markdown()
     assert not so_far.finished
     resumed = study.run(tmp_path / "out", jobs=1)
     assert resumed == whole

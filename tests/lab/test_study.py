@@ -147,6 +147,17 @@ def test_the_same_table_twice_is_refused() -> None:
     assert "twice: bricks 2 random" in refused(f'question = "balance"\n{table}{table}')
 
 
+@pytest.mark.parametrize(
+    "same",
+    ['bots = "random,random"', 'options = { inside_die = "d10" }', "numbers = { bricks = 3 }"],
+)
+def test_the_same_table_is_known_however_it_is_written(same: str) -> None:
+    table = '[[table]]\ngame = "bricks"\n'
+    assert "the same table is in it twice" in refused(
+        f'question = "balance"\n{table}{table}{same}\n'
+    )
+
+
 def test_what_is_not_toml_is_refused_with_its_line() -> None:
     assert "line 2" in refused('question = "balance"\nseats == 3\n')
 

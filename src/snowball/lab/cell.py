@@ -37,6 +37,14 @@ class Cell:
         return " ".join([*parts, ",".join(self.bots)])
 
     @property
+    def alike(self) -> tuple[object, ...]:
+        """What is the same where the same games would be played, however that is written."""
+        game = self.table()
+        bots = self.bots * game.seats if len(self.bots) == 1 else self.bots
+        told = (tuple(sorted(each.items())) for each in (game.options, game.numbers))
+        return (self.game, self.seats, *told, bots, self.extra)
+
+    @property
     def label(self) -> str:
         """What it is called in a report."""
         return ", ".join([*self.table_words(), self.bots_label])

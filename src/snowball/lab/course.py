@@ -12,6 +12,7 @@ from snowball.lab.findings import POINTS, RATE, SHARE, Finding, correct
 from snowball.lab.spans import Spans
 from snowball.lab.study import Study
 from snowball.lab.tally import Tally
+from snowball.lab.undisturbed import undisturbed
 
 FIRST_LOOK: Final = 500
 """Deals before the first look; later looks come whenever the deals have doubled."""
@@ -76,8 +77,9 @@ class Course:
         while going := [place for place, each in enumerate(self.standings) if not each.finished]:
             left = (piece for place in going for piece in self.pieces(place))
             for played in engine.play(left):
-                self.take(played)
-                tell(played)
+                with undisturbed():  # half a piece would be counted as a whole one
+                    self.take(played)
+                    tell(played)
             for place in going:
                 self.look(place)
 
@@ -100,10 +102,15 @@ class Course:
     def is_precise(self, place: int) -> bool:
         """Say whether all main findings of a cell are as precise as asked."""
         precision = self.study.precision
-        return precision is not None and all(
-            each.farthest <= precision
-            for each in self.findings_of(place)
-            if each.main and each.unit in (SHARE, POINTS, RATE)
+        found = self.findings_of(place)
+        return (
+            precision is not None
+            and bool(found)
+            and all(
+                each.farthest <= precision
+                for each in found
+                if each.main and each.unit in (SHARE, POINTS, RATE)
+            )
         )
 
     def findings_of(self, place: int) -> list[Finding]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from statistics import NormalDist
 from typing import Final
@@ -26,7 +26,7 @@ class Estimate:
     deals: int
     error: float = 0.0
     """The standard error."""
-    bounds: tuple[int, int] | None = None
+    bounds: tuple[float, float] | None = None
     """Between which it must lie, where there is such a thing."""
     looks: int = 1
     """How often it may have been looked at before it was told."""
@@ -74,7 +74,7 @@ def level_for(looks: int) -> float:
 def estimate(
     sums: Sums,
     scale: int = 1,
-    bounds: tuple[int, int] | None = None,
+    bounds: tuple[float, float] | None = None,
     looks: int = 1,
     *,
     clip: bool = True,
@@ -95,7 +95,7 @@ def estimate(
     if bounds is not None:
         middle = y / n
         for bound in bounds:
-            extra = bound * scale * middle
+            extra = Fraction(bound) * scale * middle
             x, y = x + extra, y + middle
             xx, xy, yy = xx + extra * extra, xy + extra * middle, yy + middle * middle
         n += len(bounds)
@@ -128,14 +128,25 @@ def difference(sums: Sums, scale: int = 1, looks: int = 1) -> Estimate:
 
 
 def change(sums: Sums, size: int = 1, looks: int = 1) -> Estimate:
-    """Return a mean change of a number, with one deal more of +size and one of -size.
+    """Return a mean change of a number, with one deal more and one less by as much as deals change.
 
     The size is how much a deal may change: a game can be over at once, or go on for as long again.
     Few deals in which nothing or little has changed do not rule out that some rare one changes as
-    much, so the interval is as wide as that leaves open. Where deals change by more, that is it.
+    much, so the interval is as wide as that leaves open. The more deals have changed, the more is
+    known of how much they do, and that one such deal is averaged with them. Whether there is any
+    change is a question of its own, and is judged by the deals that were played.
     """
-    size = max(size, -(-abs(sums.x) // max(1, abs(sums.y))))
-    return estimate(sums, 1, (-size, size), looks, clip=False)
+    if sums.deals == 0 or sums.y == 0:
+        return estimate(sums, looks=looks)
+    unit = abs(sums.y) / sums.deals
+    most = max(size * unit, abs(sums.x) / sums.deals)
+    # A sum of so many squares has at least so many terms, by the inequality of Cauchy and Schwarz.
+    changed = sums.x**2 / sums.xx if sums.xx else 0.0
+    usual = math.sqrt((most**2 + sums.xx) / (1 + changed)) / unit
+    usual = min(usual, most / unit)
+    found = estimate(sums, 1, (-usual, usual), looks, clip=False)
+    played = estimate(sums, 1, None, looks)
+    return found if math.isinf(played.low) else replace(found, error=played.error)
 
 
 def size_of(sums: Sums) -> int:

@@ -135,13 +135,22 @@ def finding(
 
 
 def correct(findings: list[Finding], how: str) -> list[Finding]:
-    """Return findings with the chances of all that are compared corrected together."""
-    compared = [place for place, each in enumerate(findings) if each.chance is not None]
-    chances = [findings[place].chance or 0.0 for place in compared]
-    corrected = {HOLM: holm, BENJAMINI_HOCHBERG: benjamini_hochberg}[how](chances)
+    """Return findings with the chances of all that are compared corrected together.
+
+    Those that only say what goes together are corrected apart: among so many that are true anyway
+    others would pass too easily.
+    """
     found = list(findings)
-    for place, chance in zip(compared, corrected, strict=True):
-        found[place] = replace(found[place], corrected=chance)
+    for aside in (False, True):
+        compared = [
+            place
+            for place, each in enumerate(findings)
+            if each.chance is not None and each.aside is aside
+        ]
+        chances = [findings[place].chance or 0.0 for place in compared]
+        corrected = {HOLM: holm, BENJAMINI_HOCHBERG: benjamini_hochberg}[how](chances)
+        for place, chance in zip(compared, corrected, strict=True):
+            found[place] = replace(found[place], corrected=chance)
     return found
 
 

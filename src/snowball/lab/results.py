@@ -17,6 +17,7 @@ from snowball.lab.report.figure import figure
 from snowball.lab.report.page import page
 from snowball.lab.report.summary import grouped, summary
 from snowball.lab.study import Study
+from snowball.lab.undisturbed import undisturbed
 from snowball.rules.core import RulesError
 
 
@@ -70,11 +71,9 @@ def run_study(
 ) -> Results:
     """Play what is missing of a study; with a folder, everything that is done is kept there."""
     course = Course(study, rows=rows and path is not None)
-    folder = None
     if path is not None:
         check_parquet()
-        folder = Folder(path, course)
-        folder.open(must_exist=must_exist)
+    folder = None if path is None else Folder(path, course)
 
     def tell(played: Played) -> None:
         if folder is not None:
@@ -82,15 +81,19 @@ def run_study(
         progress(course.games, course.most_games)
 
     begun = time.perf_counter()
-    try:
-        with engine or Local(jobs) as players:
-            course.play(players, tell)
-    finally:
-        # Whatever ends it, all that came back is kept, and told.
+    # Who cannot play leaves no folder behind.
+    with engine or Local(jobs) as players:
         if folder is not None:
-            folder.write()
-            folder.publish()
-            results_of(course).report(folder.path)
+            folder.open(must_exist=must_exist)
+        try:
+            course.play(players, tell)
+        finally:
+            # Whatever ends it, all that came back is kept, and told.
+            if folder is not None:
+                with undisturbed():
+                    folder.write()
+                    folder.publish()
+                    results_of(course).report(folder.path)
     return results_of(course, time.perf_counter() - begun)
 
 
@@ -130,7 +133,7 @@ def read_results(path: Path) -> Results:
         )
         study.name = document["name"]
         course = Course(study, rows=header["rows"])
-    except (KeyError, TypeError):
+    except (AttributeError, KeyError, TypeError):
         raise RulesError(f"{str(path / PROGRESS)!r} is not the file of a study.") from None
     Folder(path, course).open(must_exist=True)
     return results_of(course)

@@ -66,12 +66,12 @@ class Study:
         self.given = settings
         self.settings = self.read_settings(settings)
         self.tables = [self.as_table(place, table) for place, table in enumerate(tables)]
-        every: dict[str, Cell] = {}
+        every: dict[tuple[object, ...], Cell] = {}
         for place, table in enumerate(self.tables):
             for cell in self.read_table(place, table):
-                if cell.key in every:
+                if cell.alike in every:
                     self.refuse(("table", place), f"the same table is in it twice: {cell.key}")
-                every[cell.key] = cell
+                every[cell.alike] = cell
             if len(every) > MOST_CELLS:
                 self.refuse(("table", place), f"{MOST_CELLS:,} tables are allowed, and not more")
         if not every:

@@ -11,6 +11,7 @@ from itertools import islice
 from typing import Final, TypeVar
 
 from snowball.bots.apart import serve
+from snowball.lab.undisturbed import deaf_children
 from snowball.rules.core import RulesError
 
 MOST_SEED: Final = 2**63 - 1
@@ -47,12 +48,13 @@ def work(do: Callable[[Piece], Done], pieces: Iterator[Piece], jobs: int) -> Ite
     others = set(multiprocessing.active_children())
     workers = ProcessPoolExecutor(jobs, mp_context=context, initializer=serve)
     try:
-        waiting: set[Future[Done]] = {
-            workers.submit(do, piece) for piece in islice(pieces, AHEAD * jobs)
-        }
+        waiting: set[Future[Done]] = set()
+        with deaf_children():
+            waiting |= {workers.submit(do, piece) for piece in islice(pieces, AHEAD * jobs)}
         while waiting:
             done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-            waiting |= {workers.submit(do, piece) for piece in islice(pieces, len(done))}
+            with deaf_children():
+                waiting |= {workers.submit(do, piece) for piece in islice(pieces, len(done))}
             for each in done:
                 yield each.result()
     except BrokenProcessPool:

@@ -12,6 +12,7 @@ from typing import Final, Self
 
 from snowball.bots.apart import serve
 from snowball.lab.engines.engine import Piece, Played, play_piece
+from snowball.lab.undisturbed import deaf_children
 from snowball.lab.workers import AHEAD, check_luck
 from snowball.rules.core import RulesError
 
@@ -83,7 +84,8 @@ class Local:
             self.workers = ProcessPoolExecutor(self.jobs, mp_context=context, initializer=serve)
         for piece in islice(pieces, AHEAD * self.jobs - len(waiting)):
             try:
-                waiting[self.workers.submit(play_piece, piece)] = piece
+                with deaf_children():
+                    waiting[self.workers.submit(play_piece, piece)] = piece
             except BrokenProcessPool:
                 lost: Future[Played] = Future()
                 lost.set_exception(BrokenProcessPool())

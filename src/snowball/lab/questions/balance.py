@@ -42,6 +42,7 @@ PARTS: Final = (
     (0.95, "95 % end by", "At most one game in twenty goes on after turn {}."),
 )
 """The turn by which a part of the games is over, of whole turns the first by which it is."""
+LATER: Final = ("second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
 
 class Balance(Question):
@@ -271,9 +272,8 @@ def place_names(game: Game) -> list[str]:
     sides = len(places_of(game))
     if len(openings(game)) == 1:
         word = "team" if game.options.get("teams") else "seat"
-        return [f"{word} {place}" for place in range(sides)]
-    later = ["who is second", "who is third", *(f"who is number {n}" for n in range(4, sides + 1))]
-    return ["who begins", *later[: sides - 1]]
+        return [f"{word} {place}" for place in range(1, sides + 1)]
+    return ["who begins", *(f"who is {place}" for place in LATER[: sides - 1])]
 
 
 def wins_by_bot(cell: Cell, tally: Tally, looks: int) -> list[Finding]:
@@ -331,5 +331,6 @@ def endings(cell: Cell, tally: Tally, looks: int) -> list[Finding]:
         part = share(every._replace(x=came.x, xx=came.xx, xy=came.xy), looks=looks)
         words = ENDINGS[ending]
         sentence = f"{{}} of the games end so: {words}."
-        found.append(finding(cell.label, "Endings", ending, SHARE, part, sentence))
+        name = words.partition(",")[0]
+        found.append(finding(cell.label, "Endings", name, SHARE, part, sentence))
     return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any, ClassVar, Final
 
@@ -52,16 +53,21 @@ def odds_in_words(value: Fraction) -> str:
 
 
 def exactly(
-    cell: Cell, group: str, name: str, unit: str, value: Fraction, sentence: str
+    cell: Cell,
+    group: str,
+    name: str,
+    unit: str,
+    value: Fraction,
+    sentence: str,
+    *,
+    main: bool = False,
 ) -> Finding:
     """Return an exact finding; in its sentence {} stands for the value."""
     table = ", ".join(cell.table_words())
     number = float(value)
-    bare = Finding(table, group, name, unit, number, number, number, 0, "", exact=True)
+    bare = Finding(table, group, name, unit, number, number, number, 0, "", exact=True, main=main)
     words = f"{bare.told} ({odds_in_words(value)})" if unit == SHARE else bare.told
-    return Finding(
-        table, group, name, unit, number, number, number, 0, sentence.format(words), exact=True
-    )
+    return replace(bare, sentence=sentence.format(words))
 
 
 def outcomes(state: State) -> Iterator[tuple[State, Fraction]]:
@@ -110,7 +116,8 @@ def bricks(cell: Cell) -> Iterator[Finding]:
 
 def throws(cell: Cell, standing: int) -> Iterator[Finding]:
     """Yield what a throw does to somebody behind so many whole bricks, who cannot duck."""
-    state = table_with(cell, [cell.table().numbers["brick_points"]] * standing)
+    numbers = cell.table().numbers
+    state = table_with(cell, [numbers["brick_points"]] * standing)
     before = sheet_of(state, 1)
     state.play(0, state.game.choice("throw 1"))
     shares = dict.fromkeys(
@@ -125,12 +132,14 @@ def throws(cell: Cell, standing: int) -> Iterator[Finding]:
         shares[harm(before, now)] += odds
     wall = bricks_of(standing)
     who = f"somebody behind {wall}"
+    main = standing == numbers["bricks"]  # what everybody begins with
     for name, odds in shares.items():
         sentence = f"A throw at {who} {name} with a chance of {{}}."
-        yield exactly(cell, f"A throw {name}", wall, SHARE, odds, sentence)
+        yield exactly(cell, f"A throw {name}", wall, SHARE, odds, sentence, main=main)
     for name, value in (("Freeze Points", freeze), ("Hit Points", hit_points)):
         sentence = f"A throw at {who}, not yet frozen, costs {{}} {name} on average."
-        yield exactly(cell, f"{name} lost to a throw", wall, NUMBER, value, sentence)
+        group = f"{name} lost to a throw"
+        yield exactly(cell, group, wall, NUMBER, value, sentence, main=main)
 
 
 def bricks_of(standing: int) -> str:

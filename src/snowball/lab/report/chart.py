@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
-from typing import Final
+from typing import Final, NamedTuple
 
-from snowball.lab.findings import Finding, spell
+from snowball.lab.findings import CHANGE, POINTS, RATE, SHARE, Finding, by_table, spell
 from snowball.lab.questions.question import Picture
 from snowball.lab.report.axis import Axis
 
@@ -16,6 +16,35 @@ HEAD: Final = 18
 BARS: Final = 40
 TALL: Final = 150
 WIDE: Final = 640
+
+
+class Chart(NamedTuple):
+    """Findings that share an axis."""
+
+    title: str
+    axis: Axis
+    rows: list[tuple[str, Finding]]
+    """Each finding with what it is called here."""
+
+
+def charts(findings: list[Finding]) -> list[Chart]:
+    """Return the charts of a group: one for each table, or one for all if each has a single finding."""
+    tables = by_table(findings)
+    if len(tables) > 1 and all(len(rows) == 1 for rows in tables.values()):
+        return [Chart("", axis_over(findings), [(each.table, each) for each in findings])]
+    return [
+        Chart(table, axis_over(rows), [(each.name, each) for each in rows])
+        for table, rows in tables.items()
+    ]
+
+
+def axis_over(findings: list[Finding]) -> Axis:
+    """Return an axis on which all of some findings have a place."""
+    values = [value for each in findings for value in (each.low, each.high, each.value)]
+    values += [each.reference for each in findings if each.reference is not None]
+    if findings[0].unit == SHARE and all(each.reference is None for each in findings):
+        values += [0.0, 1.0]  # shares of a whole are seen as such
+    return Axis.over(values)
 
 
 def interval(each: Finding, axis: Axis) -> str:
@@ -42,10 +71,10 @@ def scale(axis: Axis, unit: str) -> str:
 
 def short(value: float, unit: str) -> str:
     """Return a value as it stands on an axis."""
-    sign = "+" if unit in ("points", "rate", "change") and value else ""
-    if unit in ("share", "points", "rate"):
+    sign = "+" if unit in (POINTS, RATE, CHANGE) and value else ""
+    if unit in (SHARE, RATE):
         return f"{100 * value:{sign}.4g}%"
-    return f"{value:{sign}.4g}"
+    return f"{100 * value if unit == POINTS else value:{sign}.4g}"
 
 
 def line(kind: str, left: float, right: float, top: float, bottom: float) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from html import escape
 from typing import Final
 
-from snowball.lab.findings import SHARE, Finding, by_table
+from snowball.lab.findings import Finding
 from snowball.lab.report.axis import Axis
-from snowball.lab.report.chart import short
+from snowball.lab.report.chart import Chart, charts, short
 
 LETTER: Final = 7.0
 PLOT: Final = 300
@@ -30,11 +30,12 @@ def figure(group: str, findings: list[Finding]) -> str:
     """Return a picture of a group: every finding with its interval, table by table."""
     parts: list[str] = []
     top = 40.0
-    left = 30 + LETTER * max(len(each.name) for each in findings)
+    every = charts(findings)
+    left = 30 + LETTER * max(len(name) for chart in every for name, _ in chart.rows)
     wide = round(left + PLOT + NUMBERS)
-    for table, rows in by_table(findings).items():
-        parts += block(table, rows, left, top)
-        top += HEAD + ROW * len(rows) + 10
+    for chart in every:
+        parts += block(chart, left, top)
+        top += HEAD + ROW * len(chart.rows) + 10
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {top:.0f}" role="img">'
         f"<title>{escape(group)}</title><style>{STYLE}</style>"
@@ -43,26 +44,22 @@ def figure(group: str, findings: list[Finding]) -> str:
     )
 
 
-def block(table: str, rows: list[Finding], left: float, top: float) -> list[str]:
-    """Return the findings of one table, with an axis of their own."""
-    values = [value for each in rows for value in (each.low, each.high, each.value)]
-    values += [each.reference for each in rows if each.reference is not None]
-    if rows[0].unit == SHARE and all(each.reference is None for each in rows):
-        values += [0.0, 1.0]
-    axis = Axis.over(values)
-    parts = [f'<text class="head" x="12" y="{top + 18:.0f}">{escape(table)}</text>']
+def block(chart: Chart, left: float, top: float) -> list[str]:
+    """Return findings that share an axis."""
+    axis, unit = chart.axis, chart.rows[0][1].unit
+    parts = [f'<text class="head" x="12" y="{top + 18:.0f}">{escape(chart.title)}</text>']
     for tick in axis.ticks():
         place = left + across(axis, tick)
         parts.append(
             f'<text class="soft" x="{place:.1f}" y="{top + 38:.0f}" text-anchor="middle">'
-            f"{short(tick, rows[0].unit)}</text>"
+            f"{short(tick, unit)}</text>"
         )
-    for number, each in enumerate(rows):
-        parts.append(line(each, axis, left, top + HEAD + ROW * number + ROW / 2))
+    for number, (name, each) in enumerate(chart.rows):
+        parts.append(line(name, each, axis, left, top + HEAD + ROW * number + ROW / 2))
     return parts
 
 
-def line(each: Finding, axis: Axis, left: float, middle: float) -> str:
+def line(name: str, each: Finding, axis: Axis, left: float, middle: float) -> str:
     """Return one finding: its name, its interval, its numbers."""
     mark = "sure" if each.sure else "open"
     low, high, value = (left + across(axis, place) for place in (each.low, each.high, each.value))
@@ -71,7 +68,7 @@ def line(each: Finding, axis: Axis, left: float, middle: float) -> str:
         place = left + across(axis, each.reference)
         fair = drawn("fair", place, middle - ROW / 2, place, middle + ROW / 2)
     return (
-        f'<text x="12" y="{middle + 4:.1f}">{escape(each.name)}</text>'
+        f'<text x="12" y="{middle + 4:.1f}">{escape(name)}</text>'
         f"{drawn('grid', left, middle, left + PLOT, middle)}{fair}"
         f"{drawn(f'reach {mark}', low, middle, high, middle)}"
         f'<circle class="dot {mark}" cx="{value:.1f}" cy="{middle:.1f}" r="4.5"/>'

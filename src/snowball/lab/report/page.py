@@ -8,10 +8,10 @@ from importlib import resources
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from snowball.lab.findings import SHARE, Finding, by_table
+from snowball.lab.findings import Finding
 from snowball.lab.questions.question import Picture
 from snowball.lab.report.axis import Axis
-from snowball.lab.report.chart import bars, interval, scale
+from snowball.lab.report.chart import Chart, bars, charts, interval, scale
 from snowball.lab.report.summary import facts, how_it_was_done, reproduce, sentences
 
 if TYPE_CHECKING:
@@ -70,8 +70,7 @@ def anchor(title: str) -> str:
 def section(name: str, findings: Iterable[Finding]) -> str:
     """Return all findings of a group, table by table."""
     group = [each for each in findings if each.group == name]
-    tables = [block(table, rows) for table, rows in by_table(group).items()]
-    return part(name, "".join(tables))
+    return part(name, "".join(block(each) for each in charts(group)))
 
 
 def part(title: str, body: str) -> str:
@@ -79,33 +78,31 @@ def part(title: str, body: str) -> str:
     return f'<section id="{anchor(title)}"><h2>{escape(title)}</h2>{body}</section>'
 
 
-def block(table: str, rows: list[Finding]) -> str:
-    """Return the findings of one table of a group: a chart that is a table, and its sentences."""
-    unit = rows[0].unit
-    values = [value for each in rows for value in (each.low, each.high, each.value)]
-    values += [each.reference for each in rows if each.reference is not None]
-    if unit == SHARE and all(each.reference is None for each in rows):
-        values += [0.0, 1.0]  # shares of a whole are seen as such
-    axis = Axis.over(values)
-    numbers = "value" if all(each.exact for each in rows) else "value, 95 % interval"
+def block(chart: Chart) -> str:
+    """Return a chart that is a table, and its sentences."""
+    findings = [each for _, each in chart.rows]
+    numbers = "value" if all(each.exact for each in findings) else "value, 95 % interval"
+    ticks = scale(chart.axis, findings[0].unit)
     head = (
-        '<thead><tr><th scope="col">what</th>'
-        f'<th scope="col" class="scale" aria-label="interval">{scale(axis, unit)}</th>'
+        f'<thead><tr><th scope="col">{"what" if chart.title else "table"}</th>'
+        f'<th scope="col" class="scale" aria-label="interval">{ticks}</th>'
         f'<th scope="col" style="text-align:right">{numbers}</th></tr></thead>'
     )
-    lines = "".join(line(each, axis) for each in rows)
-    sentences = "".join(f"<li>{escape(each.words)}</li>" for each in rows)
+    lines = "".join(line(name, each, chart.axis) for name, each in chart.rows)
+    told = [f"{'' if chart.title else f'{name}: '}{each.words}" for name, each in chart.rows]
+    sentences = "".join(f"<li>{escape(words)}</li>" for words in told)
+    title = f"<h3>{escape(chart.title)}</h3>" if chart.title else ""
     return (
-        f"<h3>{escape(table)}</h3><table>{head}<tbody>{lines}</tbody></table>"
+        f"{title}<table>{head}<tbody>{lines}</tbody></table>"
         f"<details><summary>In words</summary><ul>{sentences}</ul></details>"
     )
 
 
-def line(each: Finding, axis: Axis) -> str:
+def line(name: str, each: Finding, axis: Axis) -> str:
     """Return a finding as a line of a chart."""
     sure = ' class="sure"' if each.sure else ""
     return (
-        f'<tr{sure} title="{escape(each.words)}"><th scope="row">{escape(each.name)}</th>'
+        f'<tr{sure} title="{escape(each.words)}"><th scope="row">{escape(name)}</th>'
         f'<td class="plot">{interval(each, axis)}</td>'
         f'<td class="value"><b>{each.spelled}</b><small>{each.span}</small></td></tr>'
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from shlex import quote
 from typing import TYPE_CHECKING, Final
 
 from snowball.lab.estimates import HOLM
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
     from snowball.lab.results import Results
 
 MOST_HEADLINES: Final = 8
-MOST_UNDECIDED: Final = 4
+MOST_UNDECIDED: Final = 6
 
 
 def summary(results: Results) -> str:
@@ -51,21 +52,27 @@ def headlines(findings: list[Finding], answers: str = "") -> list[str]:
     """Return the sentences that matter most: what differs for sure, the farthest first.
 
     Before them comes the group that answers the question, whatever it says. Of each group at a
-    table the first is told. But where some only say what goes together, all that say what comes of
-    what are told, and none of those.
+    table the first is told, or where there is one table the first of whatever was changed there.
+    But where some only say what goes together, all that say what comes of what are told, and none
+    of those. Where all is exact nothing is compared: what is told are the main findings.
     """
+    alone = len({each.table for each in findings}) == 1
+    if all(each.exact for each in findings):
+        # What two tables have alike is told of the first.
+        told_of = {each.words: each for each in reversed(findings) if each.main}
+        return [in_words(each, alone) for each in findings if told_of.get(each.words) is each]
     sure = [each for each in findings if each.sure and each.reference is not None]
     sure.sort(key=lambda each: -abs(each.value - (each.reference or 0.0)) / (each.reach or 1e-9))
     if any(each.aside for each in findings):
         chosen = [each for each in sure if not each.aside][:MOST_HEADLINES]
     else:
-        first = {(each.table, each.group): each for each in reversed(sure)}
-        chosen = [each for each in sure if first[each.table, each.group] is each][:MOST_HEADLINES]
-    alone = len({each.table for each in findings}) == 1
+        kinds = [each.name if alone else (each.table, each.group) for each in sure]
+        firsts = [
+            each for each, kind in zip(sure, kinds, strict=True) if sure[kinds.index(kind)] is each
+        ]
+        chosen = firsts[:MOST_HEADLINES]
     first_of_all = [each for each in findings if each.group == answers]
-    told = [
-        each.words if alone else f"{each.table}: {each.words}" for each in (*first_of_all, *chosen)
-    ]
+    told = [in_words(each, alone) for each in (*first_of_all, *chosen)]
     compared = [each for each in findings if each.reference is not None]
     if alone and (open_ones := undecided(compared)):
         told.append(f"Nothing differs for sure with {', '.join(open_ones)}.")
@@ -80,6 +87,11 @@ def headlines(findings: list[Finding], answers: str = "") -> list[str]:
             f"for sure, {rest} {'is' if rest == 1 else 'are'} open."
         )
     return told
+
+
+def in_words(each: Finding, alone: bool) -> str:
+    """Return a finding in words, with its table unless there is but one."""
+    return each.words if alone else f"{each.table}: {each.words}"
 
 
 def undecided(compared: list[Finding]) -> list[str]:
@@ -104,7 +116,7 @@ def facts(results: Results) -> str:
     played = "nothing played: all is enumerated" if exact else games_in_words(results.games)
     state = "" if results.finished else ", not finished"
     return (
-        f"{played}{state}; {tables} {'cell' if tables == 1 else 'cells'}, seed {study.seed}, "
+        f"{played}{state}; {tables} {'set-up' if tables == 1 else 'set-ups'}, seed {study.seed}, "
         f"snowball {__version__}"
     )
 
@@ -125,10 +137,12 @@ def how_it_was_done(results: Results) -> list[str]:
     )
     if study.precision is not None:
         reached = "It was reached." if results.precise else "It was not reached everywhere."
+        main = dict.fromkeys(f'"{each.group}"' for each in results.findings if each.main)
         lines.append(
-            f"Asked precision: {100 * study.precision:g} points to either side. {reached} The study "
-            "looked whenever its deals had doubled; every look has its part of the 5 %, so that "
-            "stopping early does no harm."
+            f"Asked precision: {100 * study.precision:g} points to either side for "
+            f"{' and '.join(main) or 'the main findings'}. {reached} The study looked whenever its "
+            "deals had doubled; every look has its part of the 5 %, so that stopping early does no "
+            "harm."
         )
     if study.question.correction == HOLM:
         lines.append(
@@ -137,7 +151,7 @@ def how_it_was_done(results: Results) -> list[str]:
     elif study.question.correction:
         lines.append(
             "What is compared was corrected by the method of Benjamini and Hochberg: of what is "
-            "claimed, one in twenty may be false."
+            "claimed, one in twenty may be false. What only goes together was corrected apart."
         )
     return lines
 
@@ -145,7 +159,7 @@ def how_it_was_done(results: Results) -> list[str]:
 def reproduce(results: Results) -> str:
     """Return the command that gives the same numbers."""
     study = results.study
-    parts = ["snowball lab run", study.name or "STUDY.toml", f"--seed {study.seed}"]
+    parts = ["snowball lab run", quote(study.name or "STUDY.toml"), f"--seed {study.seed}"]
     if not study.question.exact:
         parts.append(f"--games {study.games}")
     if study.precision is not None:
