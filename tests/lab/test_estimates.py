@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from math import comb
 
 import pytest
 
@@ -62,6 +63,22 @@ def test_a_ratio_of_two_numbers_holds_the_truth() -> None:
         found = estimate(sums_of(pairs), bounds=(0, 1))
         held += found.low <= 0.4 <= found.high
     assert 930 < held < 980
+
+
+@pytest.mark.parametrize("deals", [20, 100])
+def test_the_interval_of_a_share_holds_the_truth_whatever_it_is(deals: int) -> None:
+    # By the binomial distribution, without any luck.
+    found = [share(Sums(deals, won, deals, won, won, deals)) for won in range(deals + 1)]
+    held = []
+    for truth in (place / 200 for place in range(1, 200)):
+        chances = [
+            comb(deals, won) * truth**won * (1 - truth) ** (deals - won)
+            for won, each in enumerate(found)
+            if each.low <= truth <= each.high
+        ]
+        held.append(sum(chances))
+    assert min(held) > 0.93
+    assert sum(held) / len(held) > 0.95
 
 
 def test_a_difference_that_never_came_is_not_proven_to_be_none() -> None:
