@@ -51,7 +51,7 @@ def test_a_picture_of_a_table(visit: Visit, pictures: Path, name: str, width: st
     ana = visit(width=width)
     ana.sit(game, [ME] + [BOT] * (seats - 1), options=options)
     play_on([ana], 7)
-    ana.offered.first.wait_for()
+    ana.await_question()
     shoot(ana, pictures, name, width)
 
 
