@@ -298,7 +298,7 @@ async def test_a_server_whose_disk_is_full_refuses_and_goes_on_when_there_is_roo
     place = small_disk / "entries"
     place.mkdir()
     shutil.chown(place, "nobody", "nogroup")
-    store = await Store.open(postgres.empty(), QUICK)
+    store = await Store.open(postgres.empty(), Settings(timeout=2))
     try:
         await run(store, f"CREATE TABLESPACE small LOCATION '{place}'")
         await run(store, "ALTER TABLE entries SET TABLESPACE small")
