@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 import pytest
 from playwright.sync_api import Locator, Route, expect
 
-from page.playing import MOST_SECONDS, play_on, play_out
+from page.playing import MOST_SECONDS, play_on, race
 from page.visitor import Visitor
 
 Visit = Callable[..., Visitor]
@@ -229,7 +229,7 @@ def test_another_screen_begins_at_its_heading(visit: Visit) -> None:
 def test_the_ends_of_a_replay_keep_the_focus(visit: Visit) -> None:
     ana = visit()
     name = ana.sit("splatball", [ME, BOT], options={"hits_to_out": 3})
-    play_out([ana])
+    race(ana)
     ana.open(f"/replay/{name}")
     end = ana.button("To the end")
     end.wait_for()
@@ -245,7 +245,7 @@ def test_the_story_of_a_replay_is_one_stop_and_its_moments_are_reached_by_arrows
 ) -> None:
     ana = visit()
     name = ana.sit("splatball", [ME, BOT], options={"hits_to_out": 3})
-    play_out([ana])
+    race(ana)
     ana.open(f"/replay/{name}?at=2")
     moments = ana.page.locator("ol button")
     moments.first.wait_for()
@@ -314,7 +314,7 @@ def test_buttons_keep_the_focus_while_a_table_is_started_or_checked(visit: Visit
     start.press("Enter")
     come(ana, asked, 1)
     asked[0].continue_()
-    play_out([ana])
+    race(ana)
     ana.page.route("**/api/tables/*/verify*", lambda route: asked.append(route))
     ana.button("Fair luck").click()
     check = ana.page.locator("dialog .button.main")

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from page.playing import play_on, play_out, play_until
+from page.playing import play_on, play_until, race
 from page.visitor import Visitor
 
 Visit = Callable[..., Visitor]
@@ -188,7 +188,8 @@ def test_bots_of_a_full_table_can_be_told_apart_by_their_names(
     ana.page.set_viewport_size({"width": width, "height": height})
     ana.sit("arsenal", [ME, *[BOT] * 7], options=QUICK)
     play_on([ana], 3)
-    ana.await_question()
+    # Not where a pile is asked for, whose cards are larger then.
+    assert play_until(ana, ana.page.locator(".spread [data-choice^='play ']"))
     ana.settle()
     names = ana.page.locator(".people strong, .arch .tile .name")
     expect(names).to_have_count(15)
@@ -246,7 +247,7 @@ def test_what_to_do_next_is_in_reach_when_a_game_is_over(
 ) -> None:
     ana = visit(width=width, language=language)
     ana.sit(game, [ME, BOT, BOT], options=SHORT[game])
-    play_out([ana])
+    race(ana)
     next_ones = ana.page.locator("[data-next] :is(button, a)")
     expect(next_ones).to_have_count(4)
     ana.settle(18)
@@ -302,7 +303,7 @@ def test_no_label_lies_on_the_chart_of_a_game(visit: Visit, width: str) -> None:
     lost = {"chances": [{"frame": 0, "chance": 0.5}, {"frame": 9, "chance": 0}], "sentence": ""}
     ana.page.route("**/api/review", lambda route: route.fulfill(json=lost))
     ana.sit("splatball", [ME, BOT], options=SHORT["splatball"])
-    play_out([ana])
+    race(ana)
     chart = ana.page.locator("[data-ending] .chart")
     chart.wait_for()
     box = chart.bounding_box()

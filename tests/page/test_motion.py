@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from page.playing import PLAYER
 from page.visitor import Visitor
 from snowball import Dice, Event, game
 from snowball.bots import bot
@@ -21,30 +22,6 @@ BOT = {"kind": "bot", "level": "random"}
 
 CHEAP = {"transform", "opacity", "translate", "rotate", "scale"}
 """What can be moved without placing or painting anything anew."""
-
-# Plays by itself: faster than a driver, and with everything that a click does.
-PLAYER = """
-() => {
-  let turn = 0;
-  let left = null;
-  const seen = new WeakSet();
-  window.games = 0;
-  setInterval(() => {
-    const again = document.querySelector("[data-next] button.main");
-    if (again) {
-      if (!seen.has(again)) window.games += 1;
-      seen.add(again);
-      if (left === again || window.games >= window.wanted) return;
-      left = again;
-      again.click();
-      return;
-    }
-    if (document.querySelector("[data-choice][aria-pressed=true]")) return;
-    const offers = document.querySelectorAll("[data-choice]:not(:disabled), [data-toward]");
-    if (offers.length) offers[(turn++ * 7) % offers.length].click();
-  }, 4);
-}
-"""
 
 # Notes what every movement changes, as long as it is watched.
 WATCHER = """

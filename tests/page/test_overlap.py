@@ -1,14 +1,14 @@
 """What is drawn beside something else does not cover it: names, words above cards, the backs of cards."""
 
+import time
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
 
-from page.playing import find, play_on, play_out, play_until
-from page.test_motion import PLAYER
+from page.playing import MOST_SECONDS, PLAYER, find, play_on, play_until, race
 from page.visitor import Visitor
-from snowball.server.visitor import new_luck
+from snowball.server.visitor import new_luck, request
 
 Visit = Callable[..., Visitor]
 
@@ -298,19 +298,21 @@ def test_the_back_of_a_pile_is_drawn_at_every_width(visit: Visit) -> None:
 def test_an_empty_hand_is_not_waited_for_when_the_game_is_over(visit: Visit) -> None:
     ana = visit()
     ana.sit("splatball", [ME, BOTS[0]], options={"hits_to_out": 3})
-    play_out([ana])
+    race(ana)
     expect(ana.page.locator("[data-ending]")).to_be_visible()
     expect(ana.page.get_by_text("Your card comes here")).to_have_count(0)
 
 
 def played_by_bots(ana: Visitor, seats: int, *, teams: bool) -> str:
-    """Watch bots play arsenal to its end; return the name of their table."""
+    """Let bots play arsenal to its end; return the name of their table."""
     bots = [{"kind": "bot", "level": "random"}] * seats
     made = ana.ask("/tables", {"game": "arsenal", "seats": bots, "options": {"teams": teams}})
     table: str = made["table"]["table"]
     ana.ask(f"/tables/{table}/start", {"luck": new_luck()}, made["token"])
-    ana.open(f"/t/{table}")
-    ana.page.locator("[data-ending]").wait_for(timeout=120_000)
+    until = time.monotonic() + MOST_SECONDS
+    while request("GET", f"{ana.address}/api/tables/{table}")["stage"] != "over":
+        assert time.monotonic() < until, "the game does not end in time"
+        ana.page.wait_for_timeout(100)
     return table
 
 
@@ -345,7 +347,7 @@ def test_the_controls_of_a_replay_cover_nothing_of_the_table(
 ) -> None:
     ana = visit()
     name = ana.sit(game, [ME, *BOTS[: seats - 1]], options=SHORT[game])
-    play_out([ana])
+    race(ana)
     ana.open(f"/replay/{name}?eyes=open&at=4")
     drive = ana.page.locator(".drive").bounding_box()
     stage = ana.page.locator(".stage").bounding_box()

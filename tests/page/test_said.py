@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, expect
 
-from page.playing import learn, play_on, play_out
+from page.playing import learn, play_on, race
 from page.visitor import Visitor
 
 Visit = Callable[..., Visitor]
@@ -39,7 +39,7 @@ def lies(visitor: Visitor) -> str:
 def test_the_cube_lies_as_it_was_rolled_also_for_whoever_comes_back(visit: Visit) -> None:
     ana = visit()
     name = ana.sit("bricks", [ME, BOT], options={"start_hit_points": 10})
-    play_out([ana])
+    race(ana)
     last = lies(ana)
     assert last != NOT_ROLLED
     ana.page.reload()
