@@ -218,7 +218,9 @@ def test_two_tabs_of_one_person_show_the_same(visit: Visit) -> None:
     tab.offered.first.wait_for()
     play_out([tab])
     expect(ana.page.locator("[data-ending]")).to_be_visible()
-    expect(ana.page.locator("aside ol li span")).to_have_text(story(tab))
+    told = ana.page.locator("aside ol li span")
+    for place, sentence in enumerate(story(tab)[:5]):
+        expect(told.nth(place)).to_have_text(sentence)
     assert tab.complaints == []
 
 
