@@ -1,12 +1,13 @@
 """The page for everybody: keyboard alone, screen readers, narrow screens, another language."""
 
+import time
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
 
-from page.playing import play_on, play_until
-from page.visitor import Visitor
+from page.playing import MOST_SECONDS, play_on, play_until
+from page.visitor import ASKED, Visitor
 
 Visit = Callable[..., Visitor]
 
@@ -86,10 +87,11 @@ def test_a_game_is_played_with_the_keyboard_alone(visit: Visit) -> None:
     ana = visit()
     ana.sit("bricks", [ME, BOT], options={"start_hit_points": 10})
     reached = "document.activeElement?.hasAttribute('data-choice')"
-    for turn in range(400):
-        if ana.over:
-            break
-        if not ana.offered.count():
+    turn = 0
+    until = time.monotonic() + MOST_SECONDS
+    while not ana.over:
+        assert time.monotonic() < until, "the game does not end in time"
+        if not ana.due:
             ana.page.wait_for_timeout(20)
             continue
         # A few more tabs each time, so that other choices are reached.
@@ -99,7 +101,6 @@ def test_a_game_is_played_with_the_keyboard_alone(visit: Visit) -> None:
                 break
         if ana.page.evaluate(reached):
             ana.page.keyboard.press("Enter")
-    assert ana.over
 
 
 READ_OUT = """() => { window.readOut = []; new MutationObserver((all) => {
@@ -111,17 +112,18 @@ READ_OUT = """() => { window.readOut = []; new MutationObserver((all) => {
 def test_around_one_screen_every_sentence_is_read_out_once_whoever_looks(visit: Visit) -> None:
     ana = visit()
     people = [ME, {"kind": "me", "name": "Bo"}]
-    ana.sit("arsenal", people, options={"quick_start": True})
+    name = ana.sit("arsenal", people, options={"quick_start": True})
     ana.page.locator("[data-curtain]").wait_for()
     ana.page.evaluate(READ_OUT)
     told = ana.page.locator("aside ol li span")
     before = told.count()
     play_on([ana], 14)
-    hide = ana.button("Hide my cards")
-    ana.page.locator("[data-curtain]").or_(hide).first.wait_for()
-    if hide.count():
-        hide.click()
-    ana.page.locator("[data-curtain]").wait_for()
+    ana.await_answers(name)
+    ana.page.wait_for_function(ASKED)
+    curtain = ana.page.locator("[data-curtain]")
+    if not curtain.count():
+        ana.button("Hide my cards").click()
+    curtain.wait_for()
     ana.page.wait_for_timeout(500)
     news = told.all_inner_texts()[: told.count() - before]
     assert len(news) > 3
@@ -134,18 +136,14 @@ def test_keys_never_begin_again_at_the_top_of_the_page(visit: Visit, game: str) 
     ana.sit(game, [ME, BOT], options={"quick_start": True} if game == "arsenal" else {})
     ready = """() => !document.querySelector(".scene.busy, [data-choice][aria-pressed=true]")
         && document.querySelector("[data-choice], [data-next] button") !== null"""
-    kept = "document.activeElement?.closest('.board, .near, aside') !== null"
+    kept = "() => document.activeElement?.closest('.board, .near, aside') !== null"
     chosen = 0
     ana.offered.first.focus()
     for _ in range(40):
-        while not ana.page.evaluate(ready):
-            ana.page.wait_for_timeout(20)
-        # A moment for the focus to follow, longer on a machine that has much to do.
-        for _ in range(20):
-            ana.page.wait_for_timeout(50)
-            if ana.page.evaluate(kept):
-                break
-        assert ana.page.evaluate(kept), f"the focus is lost after {chosen} choices"
+        ana.page.wait_for_function(ready)
+        # A moment for the focus to follow.
+        ana.page.wait_for_timeout(50)
+        ana.page.wait_for_function(kept)
         if ana.page.evaluate("document.activeElement.hasAttribute('data-choice')"):
             ana.page.keyboard.press("Enter")
             chosen += 1
@@ -217,12 +215,13 @@ def test_whatever_happens_is_announced(visit: Visit) -> None:
     ana = visit()
     ana.sit("bricks", [ME, BOT])
     play_on([ana], 4)
-    ana.offered.first.wait_for()
+    ana.await_question()
     # All of it, however much one update brings: what was told last, and what was told before it.
     told, announced = ana.page.evaluate(
         """() => ["aside ol li span", "[data-announced] p"].map(
             (all) => [...document.querySelectorAll(all)].map((each) => each.innerText))"""
     )
+    assert told
     assert announced[::-1][:8] == told[:8]
 
 
@@ -296,7 +295,7 @@ def test_points_on_the_smallest_cards_are_large_enough(
     sizes: list[float] = []
     for _ in range(4):
         play_on([ana], 1)
-        ana.offered.first.wait_for()
+        ana.await_question()
         sizes += ana.page.locator(".knot:visible").evaluate_all(
             "all => all.filter((each) => each.isConnected).map((each) => parseFloat(getComputedStyle(each).fontSize))"
         )
@@ -311,11 +310,12 @@ def test_what_is_offered_is_marked_where_colours_are_the_readers_own(
     ana.page.emulate_media(forced_colors="active")
     ana.sit(game, [ME, BOT], options=QUICK if game == "arsenal" else {})
     ana.offered.first.wait_for()
-    for each in ana.offered.all():
-        assert each.evaluate("each => getComputedStyle(each).outlineStyle") == "solid"
+    lines = ana.offered.evaluate_all(
+        "all => all.map((each) => getComputedStyle(each).outlineStyle)"
+    )
+    assert set(lines) == {"solid"}
     # That the line is open is a coloured dot.
-    dot = ana.page.locator(".dot").evaluate("each => getComputedStyle(each).backgroundColor")
-    assert dot == "rgb(67, 168, 120)"
+    expect(ana.page.locator(".dot")).to_have_css("background-color", "rgb(67, 168, 120)")
 
 
 def test_the_page_speaks_german(visit: Visit) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from page.playing import play_until
+from page.playing import find
 from page.test_axe import faults
 from page.visitor import Visitor
 
@@ -21,8 +21,6 @@ TABLES: dict[str, tuple[int, dict[str, object]]] = {
     "teams of two": (4, TEAMS),
     "teams of four": (8, TEAMS),
 }
-GAMES = 4
-"""Games after which a thing that comes by luck must have come."""
 FETCHING = ("ultraupgrade", "snatchandrun", "raid", "upgradedodge")
 """Halves of cards that may fetch an Abandoned card."""
 
@@ -43,12 +41,9 @@ def test_a_card_of_a_pile_is_taken_at_the_pile(visit: Visit, table: str, width: 
     seats, options = TABLES[table]
     ana = visit(width=width)
     piles = ana.page.locator(".pile button[data-choice^='take pile']")
+    everybody = [ME] + [BOT] * (seats - 1)
     # In an unlucky game every Upgrade is stopped by a hit.
-    for _ in range(GAMES):
-        ana.sit("arsenal", [ME] + [BOT] * (seats - 1), options=options)
-        if play_until(ana, piles, ["upgrade"]):
-            break
-    assert piles.count(), "no pile was ever asked for"
+    find(ana, lambda: ana.sit("arsenal", everybody, options=options), piles, ["upgrade"])
     assert ana.page.locator(".spread [data-choice*=' pile ']").count() == 0
     for pile in piles.all():
         found = pile.evaluate(MET)
@@ -68,14 +63,10 @@ def test_an_abandoned_card_is_taken_from_the_drift(visit: Visit, width: str) -> 
     ana = visit(width=width)
     drift = ana.page.locator("button.drift[data-toward]")
     # Not every game has such a question: chance decides.
-    for _ in range(8):
-        ana.sit("arsenal", [ME, BOT, BOT], options=QUICK)
-        ana.offered.first.wait_for()
-        if play_until(ana, drift, FETCHING):
-            break
+    find(ana, lambda: ana.sit("arsenal", [ME, BOT, BOT], options=QUICK), drift, FETCHING)
     sheet = ana.page.locator("dialog[open]")
-    if not sheet.count():
-        drift.click()
+    drift.click()
+    sheet.wait_for()
     assert faults(ana) == []
     card = sheet.locator("[data-choice^=fetch]").first
     assert card.evaluate(MET)["met"]

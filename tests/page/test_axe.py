@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from page.playing import learn, play_on, play_out, play_until
+from page.playing import COACHED, find, is_charted, learn, play_games, play_on, play_until
 from page.visitor import Visitor
 
 Visit = Callable[..., Visitor]
@@ -29,9 +29,14 @@ SHORT: dict[str, dict[str, object]] = {
 }
 
 
+BRIEFLY = {"resultTypes": ["violations"]}
+"""All that is found, without all that is right: of a long screen that takes most of the time."""
+COLOURED = "() => document.getAnimations().every((each) => !(each instanceof CSSTransition))"
+
+
 def faults(visitor: Visitor) -> list[str]:
     """Return what axe finds on a screen, in a line each."""
-    found = Axe().run(visitor.page).response["violations"]
+    found = Axe().run(visitor.page, options=BRIEFLY).response["violations"]
     return [
         f"{each['id']}: {node['target']} {node.get('failureSummary', '')}"
         for each in found
@@ -44,7 +49,8 @@ def find_none(visitor: Visitor) -> None:
     for hour in HOURS:
         visitor.page.evaluate("hour => { document.documentElement.dataset.hour = hour }", hour)
         # Colours change within a moment, not at once.
-        visitor.page.wait_for_timeout(200)
+        visitor.page.wait_for_timeout(50)
+        visitor.page.wait_for_function(COLOURED)
         assert faults(visitor) == [], hour
 
 
@@ -61,7 +67,7 @@ def test_at_a_table(visit: Visit, game: str, width: str) -> None:
     ana = visit(width=width)
     ana.sit(game, [ME, BOT, BOT])
     play_on([ana], 5)
-    ana.offered.first.wait_for()
+    ana.await_question()
     find_none(ana)
 
 
@@ -90,7 +96,7 @@ def test_on_every_sheet_of_a_table(visit: Visit, width: str) -> None:
     ana = visit(width=width)
     ana.sit("bricks", [ME, BOT])
     play_on([ana], 2)
-    ana.offered.first.wait_for()
+    ana.await_question()
     sheet = ana.page.locator("dialog[open]")
     for name in ("Say something", "Menu", "Settings"):
         ana.button(name).click()
@@ -123,7 +129,7 @@ def test_on_what_is_known_of_cards(visit: Visit, width: str) -> None:
     ana = visit(width=width)
     ana.sit("arsenal", [ME, BOT, BOT, BOT], options={"quick_start": True})
     play_on([ana], 8)
-    ana.offered.first.wait_for()
+    ana.await_question()
     sheet = ana.page.locator("dialog[open]")
     for place in ("button.who", "button.drift", ".between button"):
         ana.page.locator(place).first.click()
@@ -159,8 +165,9 @@ def test_at_the_curtain_and_behind_it(visit: Visit) -> None:
 @pytest.mark.parametrize("width", ["desktop", "phone"])
 def test_where_a_pile_is_asked_for(visit: Visit, width: str) -> None:
     ana = visit(width=width)
-    ana.sit("arsenal", [ME] + [BOT] * 7, options=SHORT["arsenal"])
-    assert play_until(ana, ana.page.locator(".pile button[data-choice]"), ["upgrade"])
+    everybody = [ME] + [BOT] * 7
+    piles = ana.page.locator(".pile button[data-choice]")
+    find(ana, lambda: ana.sit("arsenal", everybody, options=SHORT["arsenal"]), piles, ["upgrade"])
     find_none(ana)
 
 
@@ -179,22 +186,14 @@ def test_while_a_battle_is_revealed(visit: Visit) -> None:
 def test_when_somebody_is_out(visit: Visit, game: str) -> None:
     ana = visit()
     gone = ana.page.locator(".board .out")
-    for _ in range(5):
-        ana.sit(game, [ME, BOT, BOT, BOT], options=SHORT[game])
-        if play_until(ana, gone):
-            break
-    assert gone.count()
+    find(ana, lambda: ana.sit(game, [ME, BOT, BOT, BOT], options=SHORT[game]), gone)
     find_none(ana)
 
 
 def test_in_the_final_round(visit: Visit) -> None:
     ana = visit()
     final = ana.page.locator(".turn strong")
-    for _ in range(3):
-        ana.sit("arsenal", [ME, BOT], options=SHORT["arsenal"])
-        if play_until(ana, final):
-            break
-    assert final.count()
+    find(ana, lambda: ana.sit("arsenal", [ME, BOT], options=SHORT["arsenal"]), final)
     find_none(ana)
 
 
@@ -203,15 +202,14 @@ def test_at_the_end_with_its_chart_and_in_the_replay(visit: Visit, game: str) ->
     ana = visit()
     # Between two, splatball has no choices that a coach could judge, and three hits may come before any.
     judged = {"hits_to_out": 6} if game == "splatball" else SHORT[game]
-    name = ana.sit(game, [ME, BOT] + [BOT] * (game == "splatball"), options=judged)
-    play_out([ana])
-    ana.page.locator("[data-ending] figure").wait_for()
+    seats = [ME, BOT] + [BOT] * (game == "splatball")
+    name = play_games(ana, lambda: ana.sit(game, seats, options=judged), lambda _: is_charted(ana))
     ana.button("Share").click()
     find_none(ana)
     ana.open(f"/replay/{name}?eyes=open&at=5")
     ana.page.get_by_role("slider").first.wait_for()
     ana.button("Ask the coach").click()
-    ana.page.locator(".replay figure").wait_for(timeout=60_000)
+    ana.page.locator(".replay figure").wait_for(timeout=COACHED)
     find_none(ana)
     ana.open("/replays")
     ana.page.locator(f"a[href*='{name}']").first.wait_for()

@@ -30,7 +30,7 @@ def gather(visit: Visit, host: Visitor, name: str, number: int) -> list[Visitor]
 
 def test_two_browsers_play_against_each_other(visit: Visit) -> None:
     ana = visit()
-    name = ana.sit("bricks", [ME, OPEN])
+    name = ana.sit("bricks", [ME, OPEN], options={"start_hit_points": 10})
     play_out([ana, *gather(visit, ana, name, 1)])
 
 
@@ -91,7 +91,8 @@ def test_four_people_in_two_teams(visit: Visit) -> None:
     name = ana.sit("arsenal", [ME, OPEN, OPEN, OPEN], options={"teams": True})
     everybody = [ana, *gather(visit, ana, name, 3)]
     assert play_on(everybody, 60) >= 60
-    assert all(visitor.page.locator("aside ol li").count() > 10 for visitor in everybody)
+    for visitor in everybody:
+        expect(visitor.page.locator("aside ol li").nth(10)).to_be_attached()
 
 
 def test_four_people_throw_snowballs(visit: Visit) -> None:
@@ -112,7 +113,8 @@ def test_around_one_screen_with_a_curtain(visit: Visit) -> None:
 
 def test_around_one_screen_without_secrets_needs_no_curtain(visit: Visit) -> None:
     ana = visit()
-    ana.sit("bricks", [ME, {"kind": "me", "name": "Bo"}])
+    bo = {"kind": "me", "name": "Bo"}
+    ana.sit("bricks", [ME, bo], options={"start_hit_points": 10})
     ana.offered.first.wait_for()
     play_out([ana])
     assert ana.page.locator("[data-curtain]").count() == 0

@@ -1,11 +1,12 @@
 """Keys alone: the focus is always somewhere sensible, on every screen and through whole games."""
 
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Sequence
 
 import pytest
 from playwright.sync_api import Locator, Route, expect
 
-from page.playing import play_on, play_out
+from page.playing import MOST_SECONDS, play_on, race
 from page.visitor import Visitor
 
 Visit = Callable[..., Visitor]
@@ -17,9 +18,6 @@ MOMENT = 600
 """Milliseconds that the focus may be nowhere: the longest time that nobody notices."""
 NOWHERE = "document.activeElement === null || document.activeElement === document.body"
 AT_CHOICE = "document.activeElement?.matches('[data-choice], [data-toward]')"
-ASKED = """() => !document.querySelector(".scene.busy, [data-choice][aria-pressed=true]")
-    && document.querySelector("[data-choice], [data-toward], [data-curtain]")"""
-"""Whether something waits for a choice. Then the game cannot end meanwhile: whoever tabs on is not tabbing at its end."""
 
 
 def lost(visitor: Visitor) -> bool:
@@ -48,7 +46,8 @@ def play_by_keys(visitor: Visitor, most: int) -> int:
     while chosen < most and not visitor.page.locator("[data-next]").count():
         # From the last thing of a page Tab leads out of it: only what a choice leads to is looked at.
         assert not lost(visitor), f"the focus is lost after {chosen} choices"
-        if not visitor.page.evaluate(ASKED):
+        # Where a choice is waited for the game cannot end meanwhile: nobody tabs at its end.
+        if not visitor.due:
             visitor.page.wait_for_timeout(20)
             continue
         # A few more tabs each time, so that other choices are reached.
@@ -144,7 +143,7 @@ def test_the_focus_comes_back_from_what_is_known(visit: Visit) -> None:
     ana = visit()
     ana.sit("arsenal", [ME, BOT, BOT, BOT], options={"quick_start": True})
     play_on([ana], 4)
-    ana.offered.first.wait_for()
+    ana.await_question()
     sheet = ana.page.locator("dialog[open]")
     for place in ("button.who", ".between button"):
         opener = ana.page.locator(place).first
@@ -157,7 +156,7 @@ def test_the_focus_comes_back_from_what_is_known(visit: Visit) -> None:
 
 def test_the_curtain_asks_whoever_plays(visit: Visit) -> None:
     ana = visit()
-    ana.sit("arsenal", [ME, BO], options={"quick_start": True})
+    name = ana.sit("arsenal", [ME, BO], options={"quick_start": True})
     curtain = ana.page.locator("[data-curtain] button")
     for _ in range(4):
         curtain.first.wait_for()
@@ -167,9 +166,7 @@ def test_the_curtain_asks_whoever_plays(visit: Visit) -> None:
         assert not lost(ana)
         assert ana.page.evaluate(AT_CHOICE)
         ana.page.keyboard.press("Enter")
-        curtain.or_(ana.offered).first.wait_for()
-        if not curtain.count():
-            break
+        ana.await_answers(name)
 
 
 @pytest.mark.parametrize("game", ["arsenal", "splatball", "bricks"])
@@ -178,18 +175,19 @@ def test_a_lesson_goes_on_by_keys(visit: Visit, game: str) -> None:
     done = ana.button("Play a first game")
     ana.offered.first.wait_for()
     ana.offered.first.focus()
-    for _ in range(80):
+    until = time.monotonic() + MOST_SECONDS
+    while True:
         ana.offered.or_(done).first.wait_for()
         assert not lost(ana)
         if done.count():
             break
+        assert time.monotonic() < until, "the lesson does not end in time"
         for _ in range(60):
             if ana.page.evaluate(AT_CHOICE):
                 break
             ana.page.keyboard.press("Tab")
         ana.page.keyboard.press("Enter")
         ana.page.wait_for_timeout(60)
-    assert done.count()
 
 
 def test_a_nudge_goes_with_the_focus(visit: Visit) -> None:
@@ -231,7 +229,7 @@ def test_another_screen_begins_at_its_heading(visit: Visit) -> None:
 def test_the_ends_of_a_replay_keep_the_focus(visit: Visit) -> None:
     ana = visit()
     name = ana.sit("splatball", [ME, BOT], options={"hits_to_out": 3})
-    play_out([ana])
+    race(ana)
     ana.open(f"/replay/{name}")
     end = ana.button("To the end")
     end.wait_for()
@@ -247,7 +245,7 @@ def test_the_story_of_a_replay_is_one_stop_and_its_moments_are_reached_by_arrows
 ) -> None:
     ana = visit()
     name = ana.sit("splatball", [ME, BOT], options={"hits_to_out": 3})
-    play_out([ana])
+    race(ana)
     ana.open(f"/replay/{name}?at=2")
     moments = ana.page.locator("ol button")
     moments.first.wait_for()
@@ -266,6 +264,15 @@ def test_the_story_of_a_replay_is_one_stop_and_its_moments_are_reached_by_arrows
     assert not ana.page.evaluate("document.activeElement?.closest('ol') !== null")
 
 
+def come(visitor: Visitor, asked: Sequence[Route], number: int) -> None:
+    """See that as many requests come, and no more."""
+    until = time.monotonic() + MOST_SECONDS
+    while len(asked) < number and time.monotonic() < until:
+        visitor.page.wait_for_timeout(20)
+    visitor.page.wait_for_timeout(100)
+    assert len(asked) == number
+
+
 def test_buttons_keep_the_focus_while_they_work(visit: Visit) -> None:
     ana = visit()
     asked: list[Route] = []
@@ -276,8 +283,7 @@ def test_buttons_keep_the_focus_while_they_work(visit: Visit) -> None:
     focused(play)
     # Whoever presses once more asks for no second table.
     play.press("Enter")
-    ana.page.wait_for_timeout(100)
-    assert len(asked) == 1
+    come(ana, asked, 1)
     asked[0].fulfill(status=503, json={"code": "busy", "sentence": "Later."})
     expect(play).to_have_attribute("aria-disabled", "false")
     focused(play)
@@ -306,16 +312,16 @@ def test_buttons_keep_the_focus_while_a_table_is_started_or_checked(visit: Visit
     expect(start).to_have_attribute("aria-disabled", "true")
     focused(start)
     start.press("Enter")
-    ana.page.wait_for_timeout(100)
-    assert len(asked) == 1
+    come(ana, asked, 1)
     asked[0].continue_()
-    play_out([ana])
+    race(ana)
     ana.page.route("**/api/tables/*/verify*", lambda route: asked.append(route))
     ana.button("Fair luck").click()
     check = ana.page.locator("dialog .button.main")
     press(check)
     expect(check).to_have_attribute("aria-disabled", "true")
     focused(check)
+    come(ana, asked, 2)
     asked[1].continue_()
     expect(check).to_have_attribute("aria-disabled", "false")
     focused(check)
@@ -325,7 +331,7 @@ def test_the_story_is_one_stop_and_its_lines_are_reached_by_arrows(visit: Visit)
     ana = visit()
     ana.sit("bricks", [ME, BOT])
     play_on([ana], 6)
-    ana.offered.first.wait_for()
+    ana.await_question()
     whys = ana.page.locator("aside ol li button")
     assert whys.count() > 3
     assert whys.evaluate_all("all => all.filter((each) => each.tabIndex === 0).length") == 1

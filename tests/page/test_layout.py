@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from page.playing import play_on, play_out, play_until
+from page.playing import play_on, play_until, race
 from page.visitor import Visitor
 
 Visit = Callable[..., Visitor]
@@ -55,8 +55,6 @@ SHORT: dict[str, dict[str, object]] = {
     "splatball": {"hits_to_out": 3},
     "bricks": {"start_hit_points": 10},
 }
-SETTLED = 200
-"""Milliseconds until everything has its place."""
 MARGIN = 16
 """Pixels of empty snow below the last thing on a table."""
 
@@ -64,16 +62,8 @@ MARGIN = 16
 def questions(visitor: Visitor, most: int) -> int:
     """Answer questions without scrolling to them, as a finger does; return how many there were."""
     asked = 0
-    for turn in range(60):
-        if visitor.over or asked == most:
-            break
-        if (
-            not visitor.offered.count()
-            or visitor.page.locator("[aria-pressed=true][data-choice]").count()
-        ):
-            visitor.page.wait_for_timeout(50)
-            continue
-        visitor.page.wait_for_timeout(100)
+    while asked < most and visitor.goes_on():
+        visitor.settle()
         seen = visitor.page.evaluate(OUT_OF_SIGHT)
         if seen["fits"]:
             assert seen["hidden"] <= 1, f"question {asked}: {seen['hidden']} px cannot be seen"
@@ -83,9 +73,8 @@ def questions(visitor: Visitor, most: int) -> int:
               const all = [...document.querySelectorAll("[data-choice], [data-toward]")];
               all[(turn * 7 + 3) % all.length]?.click();
             }""",
-            turn,
+            asked,
         )
-        visitor.page.wait_for_timeout(100)
     return asked
 
 
@@ -104,8 +93,8 @@ def test_a_hand_on_a_phone_does_not_lie_on_the_battles_it_is_for(visit: Visit, s
     ana = visit(width="phone")
     ana.sit("arsenal", [ME] + [BOT] * (seats - 1), options=QUICK)
     assert play_until(ana, ana.page.locator(".fight"))
-    ana.offered.first.wait_for()
-    ana.page.wait_for_timeout(200)
+    ana.await_question()
+    ana.settle()
     hand = ana.page.locator(".arsenal .yard > .mine").bounding_box()
     battles = [each.bounding_box() for each in ana.page.locator(".fight").all()]
     assert hand is not None
@@ -123,7 +112,8 @@ def test_a_table_fills_its_screen(visit: Visit, game: str, width: str) -> None:
     ana.sit(game, [ME, BOT], options=SHORT[game])
     if game == "arsenal":
         assert play_until(ana, ana.page.locator(".battle"))
-    ana.offered.first.wait_for()
+    ana.await_question()
+    ana.settle()
     board = ana.page.locator(".board").bounding_box()
     screen = ana.page.viewport_size
     assert board is not None
@@ -166,11 +156,11 @@ def test_a_board_fills_its_screen_however_the_window_is_changed(visit: Visit, ga
     ana.offered.first.wait_for()
     for height in (1100, 1300, 1000):
         ana.page.set_viewport_size({"width": 1440, "height": height})
-        ana.page.wait_for_timeout(SETTLED)
+        ana.settle()
         assert ana.page.evaluate(FILLED) == [0, 0]
     # What is asked below the board takes some of its room.
     ana.page.locator(".playing > .near").evaluate("each => (each.style.paddingTop = '40px')")
-    ana.page.wait_for_timeout(SETTLED)
+    ana.settle()
     assert ana.page.evaluate(FILLED) == [0, 0]
 
 
@@ -198,6 +188,9 @@ def test_bots_of_a_full_table_can_be_told_apart_by_their_names(
     ana.page.set_viewport_size({"width": width, "height": height})
     ana.sit("arsenal", [ME, *[BOT] * 7], options=QUICK)
     play_on([ana], 3)
+    # Not where a pile is asked for, whose cards are larger then.
+    assert play_until(ana, ana.page.locator(".spread [data-choice^='play ']"))
+    ana.settle()
     names = ana.page.locator(".people strong, .arch .tile .name")
     expect(names).to_have_count(15)
     cut = """
@@ -215,7 +208,7 @@ def test_a_tip_does_not_push_what_it_is_about_out_of_sight(visit: Visit, seats: 
     name = ana.sit("bricks", [ME] + [BOT] * (seats - 1))
     ana.open(f"/t/{name}?tips=1")
     ana.page.locator(".advice .tip").wait_for()
-    ana.page.wait_for_timeout(300)
+    ana.settle()
     seen = ana.page.evaluate(OUT_OF_SIGHT)
     assert seen["hidden"] <= 0 or not seen["fits"], seen
 
@@ -254,10 +247,10 @@ def test_what_to_do_next_is_in_reach_when_a_game_is_over(
 ) -> None:
     ana = visit(width=width, language=language)
     ana.sit(game, [ME, BOT, BOT], options=SHORT[game])
-    play_out([ana])
+    race(ana)
     next_ones = ana.page.locator("[data-next] :is(button, a)")
     expect(next_ones).to_have_count(4)
-    ana.page.wait_for_timeout(300)
+    ana.settle(18)
     for each in next_ones.all():
         assert each.evaluate(MET), each.inner_text()
 
@@ -310,7 +303,7 @@ def test_no_label_lies_on_the_chart_of_a_game(visit: Visit, width: str) -> None:
     lost = {"chances": [{"frame": 0, "chance": 0.5}, {"frame": 9, "chance": 0}], "sentence": ""}
     ana.page.route("**/api/review", lambda route: route.fulfill(json=lost))
     ana.sit("splatball", [ME, BOT], options=SHORT["splatball"])
-    play_out([ana])
+    race(ana)
     chart = ana.page.locator("[data-ending] .chart")
     chart.wait_for()
     box = chart.bounding_box()

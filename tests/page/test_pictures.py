@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from page.playing import play_on, play_out
+from page.playing import play_on, race
 from page.visitor import Visitor
 
 Visit = Callable[..., Visitor]
@@ -51,7 +51,7 @@ def test_a_picture_of_a_table(visit: Visit, pictures: Path, name: str, width: st
     ana = visit(width=width)
     ana.sit(game, [ME] + [BOT] * (seats - 1), options=options)
     play_on([ana], 7)
-    ana.offered.first.wait_for()
+    ana.await_question()
     shoot(ana, pictures, name, width)
 
 
@@ -59,7 +59,7 @@ def test_a_picture_of_a_table(visit: Visit, pictures: Path, name: str, width: st
 def test_a_picture_of_the_end_and_of_its_replay(visit: Visit, pictures: Path, width: str) -> None:
     ana = visit(width=width)
     name = ana.sit("bricks", [ME, BOT, BOT], options={"start_hit_points": 10})
-    play_out([ana])
+    race(ana)
     shoot(ana, pictures, "end", width)
     ana.open(f"/replay/{name}?eyes=open&at=6")
     shoot(ana, pictures, "replay", width)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from page.playing import learn, play_out
+from page.playing import is_charted, is_longer, learn, play_games
 from page.visitor import Visitor
 
 Visit = Callable[..., Visitor]
@@ -19,9 +19,13 @@ BOT = {"kind": "bot", "level": "random"}
 def finished(visit: Visit) -> tuple[Visitor, str]:
     """Return somebody who has just finished a game, and its table."""
     ana = visit()
-    name = ana.sit("bricks", [ME, BOT], options={"start_hit_points": 10})
-    play_out([ana])
+    name = play_games(ana, lambda: sit(ana), lambda name: is_longer(ana, name, 6))
     return ana, name
+
+
+def sit(visitor: Visitor) -> str:
+    """Begin a short game; now and then it ends before anything has happened."""
+    return visitor.sit("bricks", [ME, BOT], options={"start_hit_points": 10})
 
 
 def test_a_finished_game_is_watched_again(finished: tuple[Visitor, str]) -> None:
@@ -112,8 +116,9 @@ def test_the_luck_of_a_finished_game_is_checked(finished: tuple[Visitor, str]) -
     expect(ana.page.locator("dialog [role=status]")).to_be_visible()
 
 
-def test_the_end_shows_how_it_went(finished: tuple[Visitor, str]) -> None:
-    ana, _ = finished
+def test_the_end_shows_how_it_went(visit: Visit) -> None:
+    ana = visit()
+    play_games(ana, lambda: sit(ana), lambda _: is_charted(ana))
     expect(
         ana.page.locator("[data-ending] svg[role=img], [data-ending] figure svg").first
     ).to_be_visible()

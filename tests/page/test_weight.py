@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, Response, WebSocket
+from playwright.sync_api import Page, Response, WebSocket, expect
 
 from page.visitor import Visitor
 
@@ -32,7 +32,7 @@ def test_a_table_loads_with_less_than_150_kilobytes(visit: Visit, game: str, lan
     page.on("response", note)
     page.goto(f"{ana.address}/t/{name}")
     page.wait_for_load_state("networkidle")
-    assert page.locator("section").count() > 0
+    page.locator("section").first.wait_for()
     assert page.locator("html").get_attribute("lang") == language
     page.close()
     assert 50_000 < sum(loaded.values()) < MOST_BYTES
@@ -143,6 +143,7 @@ def test_a_table_is_greeted_once_on_one_line(visit: Visit) -> None:
     ana.page.on("websocket", note)
     ana.sit("bricks", [ME, BOT])
     ana.offered.first.wait_for()
+    expect(ana.page.locator(".dot")).to_be_visible()
     assert len(lines) == 1
     assert sum('"hello"' in each for each in said) == 1
 

@@ -51,9 +51,7 @@ def test_a_game_begins_with_its_aim(visit: Visit, game: str, language: str) -> N
     aim = ana.page.locator(".near .aim")
     ana.offered.first.wait_for()
     expect(aim).to_contain_text("wins" if language == "en" else "gewinnt")
-    for _ in range(3):
-        ana.step()
-        ana.page.wait_for_timeout(100)
+    play_on([ana], 3)
     expect(aim).to_have_count(0)
 
 
@@ -78,6 +76,7 @@ def test_tips_say_what_percentages_are_and_cover_nothing(
     ana.open(f"/t/{name}?tips=1")
     expect(ana.page.locator(".tip")).to_contain_text("the coach's chance to win")
     ana.page.locator(".board .mark").first.wait_for()
+    ana.settle(2)
     marks, covered = ana.page.evaluate(COVERED)
     assert marks > 2
     assert covered == 0

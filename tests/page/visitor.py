@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from typing import Any
 
 from playwright.sync_api import ConsoleMessage, Locator, Page, Request, Response
@@ -18,6 +17,9 @@ HARMLESS = ("Failed to load resource", "WebSocket connection")
 
 IN_REACH = ":is(:root:not(:has(dialog[open])), dialog[open])"
 """A sheet that is open keeps everything behind it out of reach."""
+ASKED = """() => !document.querySelector(".scene.busy, [data-choice][aria-pressed=true]")
+    && document.querySelector("[data-choice], [data-toward], [data-curtain] button") !== null"""
+"""Whether a choice is waited for, with none on its way: until it is made, the table stays as it is."""
 
 
 class Visitor:
@@ -103,19 +105,56 @@ class Visitor:
         """Whether the game has ended on this screen."""
         return self.page.locator("[data-ending]").count() > 0
 
+    @property
+    def reading(self) -> bool:
+        """Whether a sheet is open, for a choice or to be read."""
+        return self.page.locator("dialog[open]").count() > 0
+
+    @property
+    def due(self) -> bool:
+        """Whether something is to be chosen now; until it is, the table stays as it is."""
+        return bool(self.page.evaluate(ASKED))
+
+    def await_question(self) -> None:
+        """Wait until something is to be chosen, after all that was chosen before."""
+        self.page.wait_for_function(ASKED)
+        self.offered.first.wait_for()
+
+    def goes_on(self) -> bool:
+        """Wait for the next question or the end; say whether there is a question."""
+        self.page.wait_for_function(f"() => ({ASKED})() || document.querySelector('[data-ending]')")
+        return not self.over
+
+    def settle(self, frames: int = 12) -> None:
+        """Let the page be drawn so often that everything has its place, however slow the machine is."""
+        self.page.evaluate(
+            """frames => new Promise((drawn) => {
+              const next = () => (frames-- ? requestAnimationFrame(next) : drawn());
+              next();
+            })""",
+            frames,
+        )
+
+    def await_answers(self, name: str) -> None:
+        """Wait until the server has all that was chosen at a table."""
+        kept = f"sessionStorage.getItem('snowball.sending.{name}')"
+        self.page.wait_for_function(f"() => (JSON.parse({kept}) ?? []).length === 0")
+
     def step(self, pick: int = 0, offers: Locator | None = None) -> bool:
-        """Choose something by a click, of some offers or all; say whether there was anything to choose."""
+        """Choose something by a click, of some offers or all; say whether it was done."""
         curtain = self.page.locator("[data-curtain] button:visible")
         if curtain.count():
             curtain.first.click()
             return True
+        if not self.due:
+            return False
         offers = offers or self.offered
         number = offers.count()
         if not number:
             return False
-        if self.page.locator("[data-choice][aria-pressed=true]").count():
+        # What is covered cannot be chosen.
+        try:
+            offers.nth(pick % number).click(timeout=5000)
+        except TookTooLong:
             return False
-        # A board that was just drawn anew has other offers.
-        with suppress(TookTooLong):
-            offers.nth(pick % number).click(timeout=1000)
         return True

@@ -11,7 +11,7 @@ import httpx2 as httpx
 from websockets.asyncio.client import ClientConnection, connect
 
 LUCK = "ab" * 32
-SOON = 20.0
+SOON = 60.0
 
 Message = dict[str, Any]
 

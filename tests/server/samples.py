@@ -19,7 +19,7 @@ def body(number: int, by: str = "me") -> str:
     return f'{{"what":"chose","seat":{number},"by":"{by}"}}'
 
 
-async def until(true: Callable[[], bool], seconds: float = 10.0) -> None:
+async def until(true: Callable[[], bool], seconds: float = 60.0) -> None:
     """Wait until something is true; how long that may take is generous."""
     deadline = time.monotonic() + seconds
     while not true():

@@ -19,6 +19,7 @@ from uvicorn.server import ServerState
 from websockets.asyncio.client import connect
 
 from server.guest import Desk
+from server.samples import until
 from snowball.server import caretaker, guard
 from snowball.server.app import create_app
 from snowball.server.cable import Cable
@@ -54,7 +55,7 @@ async def address(app: FastAPI) -> AsyncIterator[str]:
     """Serve in this process, so that its memory can be looked at."""
     config = uvicorn.Config(app, ws=Cable, log_config=None, lifespan="off")
     config.load()
-    state = ServerState()
+    state = app.state.serving = ServerState()
     loop = asyncio.get_running_loop()
     server = await loop.create_server(lambda: Door(config, state, {}), "127.0.0.1", 0)
     yield f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
@@ -81,11 +82,12 @@ async def kept(app: FastAPI, address: str, tables: int) -> Counter[str]:
     """Return what is in memory after an evening when all have gone and every table sleeps."""
     await have_an_evening(address, tables)
     house = app.state.house
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while house.rooms:
             house.caretaker.put_to_sleep(-1)
             await asyncio.sleep(0.05)
     assert house.gone >= 2 * tables
+    await until(lambda: not app.state.serving.connections)
     await asyncio.sleep(0.1)
     house.caretaker.sweep()
     assert house.gone == 0
@@ -130,7 +132,7 @@ async def test_nothing_is_swept_while_more_are_here_than_have_gone(
 ) -> None:
     await have_an_evening(address, FEW)
     house = app.state.house
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while house.gone < FEW:
             await asyncio.sleep(0.05)
     swept = []

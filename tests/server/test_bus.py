@@ -16,7 +16,7 @@ from snowball.server.redis_bus import RedisBus
 
 pytestmark = pytest.mark.anyio
 
-PULSE = 0.2
+PULSE = 0.5
 
 
 class Ear:

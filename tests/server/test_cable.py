@@ -14,6 +14,7 @@ from uvicorn.server import ServerState
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from server.samples import until
 from snowball.server import wire
 from snowball.server.cable import CABLE, MOST_HEARD, SLICE, TOGETHER, Cable
 from snowball.server.door import Door
@@ -160,6 +161,7 @@ async def test_all_that_is_said_is_heard_but_no_more_is_taken_than_can_wait() ->
         nonlocal most
         cable = wire.cable
         assert cable is not None
+        await until(lambda: cable.queue.qsize() >= MOST_HEARD)
         await asyncio.sleep(0.3)
         while len(heard) < len(said):
             most = max(most, cable.queue.qsize())
@@ -240,9 +242,9 @@ async def test_a_cable_that_has_ended_is_let_go_of() -> None:
 
     async with called(host):
         pass
-    await asyncio.sleep(0.3)
+    await until(lambda: bool(seen))
     (cable,) = seen
-    assert CABLE not in (cable.scope["extensions"] or {})
+    await until(lambda: CABLE not in (cable.scope["extensions"] or {}))
 
 
 class Line:

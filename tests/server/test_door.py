@@ -79,7 +79,7 @@ async def come(port: int) -> Line:
 async def said_until_the_end(reader: asyncio.StreamReader) -> bytes:
     """Return all that is said until the other side hangs up, however it does that."""
     said = b""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         try:
             while part := await reader.read(65536):
                 said += part
@@ -175,7 +175,7 @@ async def test_of_requests_that_came_together_the_one_being_answered_hears_that_
         writer.write(PLAIN + PLAIN)
         await reader.readuntil(b"half")
         writer.close()
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(60):
             await slow.gone.wait()
     assert slow.asked == 1
 
@@ -188,7 +188,7 @@ async def test_half_an_answer_is_not_gone_on_with_as_a_refusal_of_what_came_late
         await reader.readuntil(b"half")
         writer.write(PLAIN + b"no HTTP at all\r\n\r\n")
         assert await said_until_the_end(reader) == b""
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(60):
             await slow.gone.wait()
         writer.close()
 

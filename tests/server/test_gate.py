@@ -189,7 +189,7 @@ def begin_record(node: Node) -> socket.socket:
 def test_only_so_many_large_bodies_are_on_their_way(node: Node) -> None:
     lines = [begin_record(node) for _ in range(guards.LOADS + 3)]
     refused = set[socket.socket]()
-    deadline = time.monotonic() + 10
+    deadline = time.monotonic() + 60
     while len(refused) < 3 and time.monotonic() < deadline:
         refused |= set(select.select(lines, [], [], 1)[0])
     time.sleep(0.5)
@@ -362,7 +362,7 @@ def test_too_many_sockets_are_refused(strict: Node) -> None:
         check_refusal(said[0])
         with Caller(strict, name, **{"X-Forwarded-For": "203.0.113.10"}) as other:
             assert other.hear()["type"] == "welcome"
-    deadline = time.monotonic() + 5
+    deadline = time.monotonic() + 30
     while time.monotonic() < deadline:
         with Caller(strict, name, **address) as again:
             if again.hear()["type"] == "welcome":

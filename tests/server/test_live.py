@@ -257,7 +257,7 @@ async def test_nobody_gets_more_time_because_others_think_again(node: Node) -> N
                 if (await restless.until("ack", "refused"))["type"] == "refused":
                     break
                 await asyncio.sleep(0.3)
-                assert time.monotonic() - begun < 8, "nobody plays for who takes too long"
+                assert time.monotonic() - begun < 30, "nobody plays for who takes too long"
         assert (await desk.ask("GET", f"/tables/{name}"))["seats"][1]["away"]
 
 

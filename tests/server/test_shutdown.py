@@ -41,7 +41,7 @@ def alive(process: int) -> bool:
 
 def gone(processes: set[int]) -> bool:
     """Say whether all processes are gone, waiting for a while."""
-    deadline = time.monotonic() + 10
+    deadline = time.monotonic() + 60
     while time.monotonic() < deadline:
         if not any(map(alive, processes)):
             return True

@@ -345,7 +345,7 @@ def test_thousands_of_messages_at_once_and_others_are_served(world: World) -> No
         begun = time.monotonic()
         other.say(type="ping")
         other.until("pong")
-        assert time.monotonic() - begun < 5
+        assert time.monotonic() - begun < 15
         # It reads slowly, or is let go. Both are told; but who is still sending when the line is closed
         # may find it cut (1006) before what was said last is read.
         try:
