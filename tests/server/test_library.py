@@ -96,7 +96,13 @@ def test_whoever_comes_late_hears_the_story_so_far(node: Node) -> None:
     with Caller(node, made["name"], made["token"]) as early:
         early.until("update")
         early.say(type="recall", id="none", seat=0)
-        assert early.until("recalled") == {"type": "recalled", "id": "none", "seat": 0, "lines": []}
+        assert early.until("recalled") == {
+            "type": "recalled",
+            "id": "none",
+            "seat": 0,
+            "lines": [],
+            "moment": 0,
+        }
         start(node, made)
         with Caller(node, made["name"], taken["token"]) as other:
             for caller in (other, early):

@@ -280,15 +280,24 @@ describe("a live table", () => {
     expect(last().of("hello")[0]).toMatchObject({ since: {} });
     last().says({ type: "welcome", seats: [0], host: true });
     expect(last().of("recall")).toHaveLength(1);
-    last().says({ type: "recalled", id: "", seat: 0, lines: [{ words: "Ana passt.", rules: [], first: 0, last: 0 }] });
+    last().says({ type: "recalled", id: "", seat: 0, lines: [{ words: "Ana passt.", rules: [], first: 0, last: 0 }], moment: 4 });
     expect(live.story.get(0)?.map((each) => each.words)).toEqual(["Ana passt."]);
   });
 
   test("knows that nothing has happened only when it was told so", () => {
     const live = begun();
     expect(live.story.has(0)).toBe(false);
-    last().says({ type: "recalled", id: "", seat: 0, lines: [] });
+    last().says({ type: "recalled", id: "", seat: 0, lines: [], moment: 0 });
     expect(live.story.get(0)).toEqual([]);
+  });
+
+  test("loses no sentence that was told while the story was remembered", () => {
+    const line = (words: string) => ({ words, rules: [], first: 0, last: 0 });
+    const live = begun();
+    for (const moment of [5, 6]) last().says(told(moment - 1, { moment, story: [line(`moment ${moment}`)] }));
+    last().says({ type: "recalled", id: "", seat: 0, lines: [1, 2, 3, 4, 5].map((moment) => line(`moment ${moment}`)), moment: 5 });
+    last().says(told(6, { moment: 7, story: [line("moment 7")] }));
+    expect(live.story.get(0)?.map((each) => each.words)).toEqual([1, 2, 3, 4, 5, 6, 7].map((moment) => `moment ${moment}`));
   });
 
   test("says whether it was the token that is no longer good, and what is to be said first", () => {

@@ -484,6 +484,8 @@ class Recalled:
     seat: int | None
     lines: list[Line]
     """Without places of events: `first` and `last` are 0."""
+    moment: int
+    """Up to which moment it is told; what updates of later moments tell follows."""
     type: Literal["recalled"] = "recalled"
 
 

@@ -259,7 +259,7 @@ class Talk:
 
     async def recall(self, room: Room, wire: Wire, message: Recall) -> None:
         """Send the story so far to a seat, or to a spectator."""
-        record = room.table.record
+        record, moment = room.table.record, room.table.moment
         try:
             lines = (
                 []
@@ -275,7 +275,7 @@ class Talk:
             self.house.journal.error("recall failed", table=name, why=type(error).__name__)
             wire.send(encoded(Refused(message.id, "busy", "Nobody remembers just now: try again.")))
         else:
-            wire.send(encoded(Recalled(message.id, message.seat, lines)))
+            wire.send(encoded(Recalled(message.id, message.seat, lines, moment)))
 
 
 def understood(text: str | None) -> Message:

@@ -2,7 +2,7 @@
 import { connected, hello } from "$/early";
 import { sentenceFor } from "$/wire/http";
 import { random } from "$/wire/keep";
-import type { Choose, Hint, Incoming, Line, Outgoing, Reaction, TableShown, Update } from "$/wire/messages";
+import type { Choose, Hint, Incoming, Line, Outgoing, Reaction, Recalled, TableShown, Update } from "$/wire/messages";
 import { language, say } from "$/words/index.svelte";
 import type { Shown } from "./projector.svelte";
 
@@ -63,6 +63,8 @@ export class Live {
   private beat: ReturnType<typeof setInterval> | undefined;
   private deaf: ReturnType<typeof setTimeout> | undefined;
   private waiting = new Map<string, Choose>();
+  /** What was told since the story so far was asked for. */
+  private meanwhile = new Map<Eyes, Update[]>();
   /** The id under which it was asked why something cannot be chosen. */
   private wondering = "";
   private readonly storage: string;
@@ -230,7 +232,7 @@ export class Live {
         this.reacted(message);
         break;
       case "recalled":
-        if ((this.story.get(message.seat)?.length ?? -1) < message.lines.length) this.tell(message.seat, message.lines);
+        this.recalled(message);
         break;
     }
   }
@@ -239,8 +241,17 @@ export class Live {
   private recall(): void {
     const eyes: Eyes[] = this.watch || !this.seats.length ? [...this.seats, null] : this.seats;
     for (const seat of eyes) {
-      if (this.since[keyOf(seat)] === undefined) this.send({ type: "recall", id: random(6), seat });
+      if (this.since[keyOf(seat)] !== undefined) continue;
+      this.meanwhile.set(seat, []);
+      this.send({ type: "recall", id: random(6), seat });
     }
+  }
+
+  /** The story so far, and what was told since it was asked for: the table has not waited. */
+  private recalled(message: Recalled): void {
+    const later = (this.meanwhile.get(message.seat) ?? []).filter((each) => each.moment > message.moment);
+    this.meanwhile.delete(message.seat);
+    this.tell(message.seat, [...message.lines, ...later.flatMap((each) => each.story)]);
   }
 
   private update(message: Update): void {
@@ -264,6 +275,7 @@ export class Live {
       table: this.table,
     };
     this.newest = new Map(this.newest).set(eyes, shown);
+    this.meanwhile.get(eyes)?.push(message);
     // Everything is told from the beginning, or not at all.
     if (message.story.length) this.tell(eyes, [...(last === undefined ? [] : (this.story.get(eyes) ?? [])), ...message.story]);
     if (before?.moment !== message.moment) {

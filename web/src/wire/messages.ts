@@ -626,6 +626,7 @@ export interface Recalled {
 id: string
 seat: (number | null)
 lines: Line[]
+moment: number
 type: "recalled"
 }
 /**
