@@ -297,6 +297,7 @@ def shown(advice: Advice, asked: str, moment: int) -> Hint:
         advice.seat,
         moment,
         advice.chance,
+        advice.at_once,
         [
             HintShown(
                 each.text,
