@@ -69,12 +69,28 @@ def test_more_than_most_is_said_only_of_what_most_have_less_of() -> None:
 def test_what_does_not_show_at_once_is_said_to_come_later() -> None:
     found, (first, *others) = contrast([RICH], at_once=[])
     told = found.reason(first, others, True, MOST, False)
-    assert told == "Later it leaves you more Hit Points than most choices."
+    assert told == "Later in the game it leaves you more Hit Points than most choices."
     told = found.reason(others[0], [first], False, BEST, False)
-    assert told == "Later it leaves you fewer Hit Points than the best choice."
+    assert told == "Later in the game it leaves you fewer Hit Points than the best choice."
     german = Contrast(found.pondering, found.in_the_end, found.at_once, found.names, GERMAN)
     told = german.reason(first, others, True, MOST, False)
     assert told == "So bleiben dir später mehr Lebenspunkte als bei den meisten anderen."
+
+
+def test_of_what_is_kept_in_a_draft_more_is_said_to_come_later() -> None:
+    state = quick_arsenal()
+    pondering = Pondering(Knowledge(state, 0), Dice(1), FEW, 60_000)
+    first, *others = [int(branch.choice) for branch in pondering.branches]
+    none = [0.0] * 17
+    row = {first: [[*none[:4], 1.0, *none[5:]], none], **{each: [none, none] for each in others}}
+    for sayings, start in (
+        (ENGLISH, "Later in the game it leaves you"),
+        (GERMAN, "So bleiben dir später"),
+    ):
+        # Whatever goes back, two cards are left at once.
+        found = Contrast(pondering, [row] * 4, [row] * 4, ["Ann", "Ben"], sayings)
+        assert found.reason(first, others, True, MOST, False).startswith(f"{start} m")
+        assert found.reason(others[0], [first], False, BEST, False).startswith(start)
 
 
 def test_what_the_rival_loses_later_is_not_said_to_be_lost_at_once() -> None:
@@ -292,7 +308,7 @@ def spoken(forms: list[str]) -> re.Pattern[str]:
     holes = {
         "{who}": r"(Seat \d|the other team)",
         "{whose}": r"(Seat \d|the other team)'s",
-        "{it}": "(It|Later it|Perhaps it|Later, perhaps, it)",
+        "{it}": "(It|Later in the game it|Perhaps it|Later in the game, perhaps, it)",
         "{perhaps_it}": "(It|Perhaps it)",
         "{than}": "( than the best choice| than the other choice| than most choices|)",
     }
@@ -344,7 +360,7 @@ def test_what_not_every_part_of_the_search_has_seen_is_said_with_doubt() -> None
     hit_points = MATTERS["bricks"][0]
     both = Tone(BEST, later=True, perhaps=True)
     assert ENGLISH.said("bricks", hit_points, False, "", True, "", both) == (
-        "Later, perhaps, it leaves you fewer Hit Points than the best choice."
+        "Later in the game, perhaps, it leaves you fewer Hit Points than the best choice."
     )
     assert GERMAN.said("bricks", hit_points, False, "", True, "", both) == (
         "So bleiben dir später vielleicht weniger Lebenspunkte als bei der besten Wahl."

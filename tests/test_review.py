@@ -179,12 +179,21 @@ def test_a_review_tells_what_changed_the_chance_most_at_once() -> None:
         assert "mistake came in turn 1: from 59% to 51%. The best luck came in turn 1: from" in told
         assert "from 51% to 100%. Luck is what chance and the others do." in told
     told = SENTENCES["de"](found, 40)
-    assert "am Anfang 59 %. Der teuerste Fehler kam in Zug 1: von 59 % auf 51 %. Das" in told
-    assert "Das größte Glück kam in Zug 1: von 51 % auf 100 %. Glück und Pech" in told
+    assert (
+        "am Anfang 59\N{NO-BREAK SPACE}%. Der teuerste Fehler kam in Zug 1: von 59\N{NO-BREAK SPACE}% auf 51\N{NO-BREAK SPACE}%. Das"
+        in told
+    )
+    assert (
+        "Das größte Glück kam in Zug 1: von 51\N{NO-BREAK SPACE}% auf 100\N{NO-BREAK SPACE}%. Glück und Pech"
+        in told
+    )
     assert found.as_dict()["skill"] == found.skill
     # Where all play at once German calls a turn a round, as the table does.
     told = SENTENCES["de"](replace(found, game="arsenal"), 40)
-    assert "Der teuerste Fehler kam in Runde 1: von 59 % auf 51 %." in told
+    assert (
+        "Der teuerste Fehler kam in Runde 1: von 59\N{NO-BREAK SPACE}% auf 51\N{NO-BREAK SPACE}%."
+        in told
+    )
 
 
 def test_many_losses_are_never_told_as_one_chance() -> None:
@@ -192,14 +201,16 @@ def test_many_losses_are_never_told_as_one_chance() -> None:
     found = Review("bricks", 0, ("Ana", "Bo"), (one,) * 9, 0.0)
     assert found.given_away > 5.0
     for told in (summary(found), SENTENCES["en"](found, 40), SENTENCES["de"](found, 40)):
-        assert max(map(int, re.findall(r"(\d+) ?%", told))) == 90
+        assert max(map(int, re.findall(r"(\d+)\s?%", told))) == 90
     assert "9 Fehler" in SENTENCES["de"](found, 40)
 
 
 def test_a_game_without_a_clear_mistake_is_told_without_one() -> None:
     found = one_decision(0.5, 0.5, 0.52)
     assert "and no mistakes. The chance to win was 50% at first. Each" in SENTENCES["en"](found, 40)
-    assert "kein Fehler. Die Gewinnchance war am Anfang 50 %. Jede" in SENTENCES["de"](found, 40)
+    assert "kein Fehler. Die Gewinnchance war am Anfang 50\N{NO-BREAK SPACE}%. Jede" in SENTENCES[
+        "de"
+    ](found, 40)
 
 
 def test_who_had_nothing_to_choose_is_told_no_chances() -> None:

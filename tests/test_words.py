@@ -439,6 +439,13 @@ def test_what_happens_in_a_battle_is_said_to_the_player_it_happens_to(
     assert told(event, reader=1) == [sentence]
 
 
+def test_who_sees_no_hand_hears_once_that_both_draw() -> None:
+    turn = arsenal("turn", "J3", number=1)
+    both = [arsenal("drew", "J33", seat=seat, cards=2) for seat in (0, 1)]
+    assert told(turn, *both) == ["Turn 1: both draw two cards."]
+    assert told(*both) == ["Both draw two cards."]
+
+
 def test_what_only_some_may_know_is_said_once_and_only_to_them() -> None:
     turn = arsenal("turn", "J3", number=4)
     drew = [arsenal("drew", "J33", seat=seat, cards=2 - seat) for seat in (0, 1)]

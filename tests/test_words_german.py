@@ -443,6 +443,16 @@ def test_what_happens_in_a_battle(event: Event, sentence: str) -> None:
     assert told(event, reader=1) == [sentence]
 
 
+def test_who_sees_no_hand_hears_once_that_both_draw() -> None:
+    turn = happened("turn", "J3", number=1)
+    both = [happened("drew", "J33", seat=seat, cards=2) for seat in (0, 1)]
+    assert told(turn, *both) == ["Runde 1: Beide ziehen zwei Karten."]
+    own = happened("got", "J33", (0,), seat=0, cards=["sneak-dodge", "sneak-dodge"])
+    assert told(turn, both[0], own, both[1], reader=0) == [
+        "Runde 1: Du ziehst 2x Schleichangriff / Ausweichen, Bo zieht zwei Karten."
+    ]
+
+
 def test_many_draw_shuffle_and_show() -> None:
     turn = happened("turn", "J3", number=2)
     drew = [happened("drew", "J33", seat=seat, cards=2 - seat % 2) for seat in range(4)]

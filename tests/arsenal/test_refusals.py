@@ -7,7 +7,8 @@ import pytest
 import snowball
 from arsenal.moves import BASICS, both, deal, play, refused, texts
 from snowball import CHANCE, Dice, State
-from snowball.rules.arsenal.refusals import SENTENCES
+from snowball.play import words
+from snowball.rules.arsenal.refusals import ELSEWHERE, SENTENCES
 from snowball.testing.arsenal import duel, player
 from snowball.testing.arsenal_many import seat, table
 from snowball.testing.arsenal_teams import dividing, member, pooling
@@ -247,25 +248,69 @@ def test_every_reason_is_reached_and_is_a_sentence() -> None:
         assert sentence[0].isupper()
 
 
-@pytest.mark.parametrize(
-    ("code", "rules"),
-    [
-        ("asked-to-keep-two", ("J29", "J97")),
-        ("asked-to-return", ("J24", "RJ-72")),
-        ("asked-to-play", ("RJ-58", "RJ-124")),
-        ("asked-to-follow", ("RJ-38", "RJ-79", "RJ-92", "RJ-119")),
-        ("asked-to-upgrade", ("J47", "RJ-76")),
-        ("asked-to-look", ("RJ-49", "RJ-76")),
-        ("asked-to-abandon", ("RJ-11", "RJ-90")),
-        ("asked-to-give", ("RJ-52", "RJ-90")),
-        ("asked-to-restock", ("J58", "RJ-123")),
-        ("asked-to-cache", ("RJ-57", "RJ-97")),
-    ],
-)
-def test_a_reason_holds_at_every_table(code: str, rules: tuple[str, ...]) -> None:
-    cited = SENTENCES[code].rpartition("(")[2].removesuffix(").").split(", ")
-    assert set(rules) <= set(cited)
-    assert "both" not in SENTENCES[code]
+TABLES: list[tuple[int, dict[str, object], dict[str, tuple[str, ...]]]] = [
+    # What is said at a table: of some choices the rules that are named, of all what is never named.
+    (2, {}, {"asked-to-play": ("J35",), "asked-to-follow": ("J65", "RJ-38", "RJ-79")}),
+    (4, {}, {"asked-to-left": ("J100", "J103"), "asked-to-abandon": ("J60", "J61", "RJ-11")}),
+    (2, {"alternates": 1}, {"asked-to-play": ("J35", "RJ-58")}),
+    (2, {"alternates": 3}, {"asked-to-follow": ("J65", "RJ-38", "RJ-119")}),
+    (4, {"alternates": 3}, {"asked-to-follow": ("J65", "RJ-38", "RJ-79")}),
+    (4, {"alternates": 3}, {"asked-to-left": ("J100", "J103", "RJ-83")}),
+    (2, {"alternates": "raid-refinedupgrade for iceball-snowfort"}, {"asked-to-play": ("J35",)}),
+    (
+        2,
+        {"alternates": "cache-backfire for iceball-snowfort"},
+        {"asked-to-play": ("J35", "RJ-58"), "asked-to-cache": ("J71", "RJ-57")},
+    ),
+    (
+        4,
+        {"teams": True},
+        {
+            "asked-to-play": ("J35",),
+            "asked-to-follow": ("J124", "RJ-92"),
+            "asked-to-abandon": ("J60", "J61", "RJ-11", "RJ-90"),
+            "asked-to-give": ("J66", "RJ-52", "RJ-90"),
+            "asked-to-restock": ("J58", "RJ-123"),
+        },
+    ),
+    (
+        4,
+        {"teams": True, "alternates": 1},
+        {"asked-to-play": ("J35", "RJ-124"), "asked-to-cache": ("J71", "RJ-57", "RJ-97")},
+    ),
+]
+ASKED = ("play", "left", "follow", "abandon", "give", "restock")
+"""What anybody is asked whose words could speak of teams and caches."""
+
+
+@pytest.mark.parametrize(("seats", "options", "rules"), TABLES)
+def test_a_reason_speaks_of_what_the_table_has(
+    seats: int, options: dict[str, object], rules: dict[str, tuple[str, ...]]
+) -> None:
+    game = snowball.game("arsenal", seats=seats, **options)
+    state = game.start()
+    for code, cited in rules.items():
+        assert state.explain(code).endswith(f"({', '.join(cited)}).")
+    caches = "cache" in str(options) or isinstance(options.get("alternates"), int)
+    for asked in ASKED:
+        code = f"asked-to-{asked}"
+        said = state.explain(code)
+        assert words.refusal("arsenal", code, "", sorts=game.sorts) == said
+        german = words.refusal("arsenal", code, "", sorts=game.sorts, language="de")
+        assert german.rpartition("(")[2] == said.rpartition("(")[2]
+        if "teams" not in options:
+            assert "team" not in said
+            assert "Team" not in german
+        if not caches:
+            assert "cache" not in said
+            assert "Geheimlager" not in german
+
+
+def test_what_is_said_elsewhere_is_a_sentence_for_a_reason_that_there_is() -> None:
+    for key, sentence in ELSEWHERE.items():
+        assert key.partition(" ")[0] in SENTENCES
+        assert sentence.endswith(").")
+        assert "both" not in sentence
 
 
 @pytest.mark.parametrize(

@@ -1,9 +1,12 @@
 """Where things are: nothing lies behind anything else, and what is asked is in sight."""
 
+import json
+import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 
 from page.playing import play_on, play_until, race
 from page.visitor import Visitor
@@ -313,3 +316,96 @@ def test_no_label_lies_on_the_chart_of_a_game(visit: Visit, width: str) -> None:
     for label in labels:
         assert label
         assert label["x"] > box["x"] + box["width"]
+
+
+def told_otherwise(visitor: Visitor, change: Callable[[Any], None]) -> None:
+    """Let a table be told as it would be later on: what changes a view, changes each that comes."""
+
+    def views(told: Any) -> None:
+        for each in told if isinstance(told, list) else [told]:
+            if isinstance(each, dict):
+                if each.get("view"):
+                    change(each["view"])
+                views(list(each.values()))
+
+    def pass_on(line: WebSocketRoute) -> None:
+        def hear(message: str | bytes) -> None:
+            told = json.loads(message)
+            views(told)
+            line.send(json.dumps(told))
+
+        line.connect_to_server().on_message(hear)
+
+    visitor.page.route_web_socket(re.compile("."), pass_on)
+
+
+# Words of forts that are cut, and how much of the height of the board the two forts on the left have.
+FROZEN = """
+() => {
+  const words = [...document.querySelectorAll(".bricks .frozen")];
+  const left = [...document.querySelectorAll(".bricks .seat .fort")].map((each) => each.getBoundingClientRect());
+  const first = Math.min(...left.map((box) => box.left));
+  const high = left.filter((box) => box.left - first < 4).reduce((sum, box) => sum + box.height, 0);
+  return [words.length, words.filter((each) => each.scrollWidth > each.clientWidth).length, high / document.querySelector(".board").clientHeight];
+}
+"""
+
+
+def freeze_all(view: Any) -> None:
+    for sheet in view["sheets"]:
+        sheet["freeze"] = 0
+
+
+@pytest.mark.parametrize("seats", [6, 7, 8])
+def test_a_fort_says_in_whole_words_that_somebody_is_frozen(visit: Visit, seats: int) -> None:
+    ana = visit(language="de")
+    told_otherwise(ana, freeze_all)
+    ana.sit("bricks", [ME] + [BOT] * (seats - 1))
+    ana.offered.first.wait_for()
+    for width in (1280, 1228):
+        ana.page.set_viewport_size({"width": width, "height": 800})
+        ana.page.wait_for_timeout(SETTLED)
+        words, cut, high = ana.page.evaluate(FROZEN)
+        assert (words, cut) == (seats, 0)
+        # Forts in two rows have most of the height.
+        assert seats == 6 or high > 0.65
+
+
+# Backs of cards that lie on a child or reach over the rounded corner of a yard, and counts that lie on a name.
+COVERED = """
+() => {
+  const found = [];
+  const box = (each) => each.getBoundingClientRect();
+  const on = (one, other) => Math.min(
+    Math.min(one.right, other.right) - Math.max(one.left, other.left), Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
+  for (const held of document.querySelectorAll(".yards .seat .held")) {
+    const [cards, kid, yard] = [box(held), box(held.parentElement.querySelector(".kid")), box(held.closest(".yard"))];
+    // A hat is round: there is nothing in the corner of its picture.
+    if (on(cards, kid) > 0.1 * kid.width) found.push(`${on(cards, kid)} of a child of ${kid.width}`);
+    if (cards.right > yard.right - 10 || cards.top < yard.top + 8) found.push("over the edge");
+  }
+  for (const stack of document.querySelectorAll(".piles .stack")) {
+    const name = stack.querySelector(".name");
+    if (name && on(box(stack.querySelector(".tag")), box(name)) > 0) found.push(name.textContent);
+  }
+  return [document.querySelectorAll(".yards .tiny").length, document.querySelectorAll(".piles .name").length, found];
+}
+"""
+
+
+def discard_some(view: Any) -> None:
+    view["discards"] = {"double": 13}
+
+
+@pytest.mark.parametrize("seats", [4, 7])
+@pytest.mark.parametrize("width", ["phone", "tablet", "desktop"])
+def test_in_a_yard_nothing_lies_on_a_child_or_a_word(visit: Visit, width: str, seats: int) -> None:
+    ana = visit(width=width, language="de")
+    told_otherwise(ana, discard_some)
+    ana.sit("splatball", [ME] + [BOT] * (seats - 1), options=STRATEGIC)
+    ana.offered.first.wait_for()
+    ana.page.wait_for_timeout(SETTLED)
+    held, names, found = ana.page.evaluate(COVERED)
+    assert held >= 2 * (seats - 1)
+    assert names == 1
+    assert found == []

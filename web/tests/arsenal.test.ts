@@ -391,6 +391,19 @@ describe("the table", () => {
     }
   });
 
+  it("says that a hand is empty only when it was played from", async () => {
+    const said = async (more: Record<string, unknown>): Promise<string> => {
+      show(view(2, "", { turns: 1, plays: [], ...more }, { hand: [] }), []);
+      const text = document.querySelector(".spread")!.textContent.trim();
+      await unmount(board!);
+      board = null;
+      return text;
+    };
+    expect(await said({})).toBe("");
+    expect(await said({ turns: 2 })).toBe("Your hand is empty now.");
+    expect(await said({ plays: [play(0, 1, "sneak-dodge", "dodge"), play(1, 0, "sneak-dodge", "sneak")] })).toBe("Your hand is empty now.");
+  });
+
   it("keeps two cards when two were tapped", () => {
     const [, shown, texts] = QUESTIONS.find(([name]) => name === "keep two")!;
     show(shown, asChoices(texts));

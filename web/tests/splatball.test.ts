@@ -281,6 +281,16 @@ describe("what splatball asks", () => {
     await speak("en");
   });
 
+  test("is to discard one of several cards, if none of them can be used", async () => {
+    const view = table({ double: 3 }, { options: { hits_to_out: 10, strategic: true } });
+    const ask = (...choices: string[]): string => splatball.question(view, 0, people, choices.map((choice) => ({ choice, words: choice }) as ChoiceShown));
+    expect(ask("discard double")).toBe("None can be used now: discard one.");
+    expect(ask("discard double", "lay wall")).toBe("Your turn: play one of your cards.");
+    await speak("de");
+    expect(ask("discard double")).toBe("Gerade sind alle nutzlos: Leg eine Karte ab.");
+    await speak("en");
+  });
+
   test("hands are secret in the strategic game alone", () => {
     expect(splatball.secret(table({}))).toBe(false);
     expect(splatball.secret(table({}, { options: { hits_to_out: 10, strategic: true } }))).toBe(true);

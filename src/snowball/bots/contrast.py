@@ -15,6 +15,9 @@ FAINT: Final = 0.02
 TRACE: Final = 0.005
 """Points that an aspect must differ by at once, or else it is said to come later."""
 
+DRAFTED: Final = ("keep ", "return ")
+"""Choices in a draft: whatever is kept, there are as many cards of a level at once, and more only later."""
+
 Seen = Sequence[Mapping[int, Aspects]]
 """For each part of a search, what the judge saw after each choice."""
 
@@ -87,6 +90,7 @@ class Contrast:
                 strongest = mean
                 soon = point.marks(self.at_once)
                 later = min(soon) <= 0.0 or sum(soon) / len(soon) < TRACE * abs(weight)
+                later = later or self.pondering.knowledge.game.text(choice).startswith(DRAFTED)
                 tone = Tone(than, later, perhaps)
                 who = "" if own else rival_of(self.pondering, seat, self.names)
                 thing = point.thing(self.in_the_end)

@@ -289,6 +289,11 @@ class Game:
         return number.printed
 
     @property
+    def sorts(self) -> tuple[str, ...]:
+        """What sorts of table this is, where refusals speak of them otherwise: the narrowest first."""
+        return ()
+
+    @property
     def changed_numbers(self) -> dict[str, int]:
         """The numbers that are not the printed ones."""
         return {

@@ -116,7 +116,9 @@ def learn(game: Game, learning: Learning) -> LessonShown:
     try:
         return lesson_shown(found, follow(found, learning.chosen, learning.language), learning)
     except IllegalChoice as error:
-        sentence = words.refusal(game, error.code, error.sentence, language=learning.language)
+        sentence = words.refusal(
+            game, error.code, error.sentence, sorts=found.game.sorts, language=learning.language
+        )
         raise Problem(error.code, sentence) from None
 
 

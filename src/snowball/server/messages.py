@@ -472,6 +472,8 @@ class Hint:
     seat: int
     moment: int
     chance: float
+    at_once: bool
+    """Whether others choose at the same time: then an `answer` is what they are likely to choose."""
     prospects: list[HintShown]
     type: Literal["hint"] = "hint"
 

@@ -200,8 +200,10 @@ class Talk:
         self.house.metrics.refused(problem)
         sentence = problem.sentence
         if wire.language != "en":
-            game = room.table.plan.game
-            sentence = words.refusal(game, problem.code, sentence, language=wire.language)
+            game = room.table.game
+            sentence = words.refusal(
+                game.name, problem.code, sentence, sorts=game.sorts, language=wire.language
+            )
         wire.send(encoded(Refused(asked, problem.code, sentence)))
 
     async def choose(self, room: Room, wire: Wire, message: Choose) -> None:
@@ -295,6 +297,7 @@ def shown(advice: Advice, asked: str, moment: int) -> Hint:
         advice.seat,
         moment,
         advice.chance,
+        advice.at_once,
         [
             HintShown(
                 each.text,

@@ -583,6 +583,7 @@ id: string
 seat: number
 moment: number
 chance: number
+at_once: boolean
 prospects: HintShown[]
 type: "hint"
 }

@@ -113,7 +113,10 @@ def toned(later: bool, perhaps: bool) -> Mapping[str, str]:
     """Return how a form says that something comes later, and that it is not certain."""
     perhaps_it = "Perhaps it" if perhaps else "It"
     if later:
-        return {"it": "Later, perhaps, it" if perhaps else "Later it", "perhaps_it": perhaps_it}
+        return {
+            "it": "Later in the game, perhaps, it" if perhaps else "Later in the game it",
+            "perhaps_it": perhaps_it,
+        }
     return {"it": perhaps_it, "perhaps_it": perhaps_it}
 
 

@@ -156,7 +156,7 @@ def swings(
     game: str, first: int, mistake: Swing | None, luck: Swing | None, misfortune: Swing | None
 ) -> str:
     """Return how a game went: the first chance, and what changed it most at once."""
-    told = [f"Die Gewinnchance war am Anfang {first} %."]
+    told = [f"Die Gewinnchance war am Anfang {first}\N{NO-BREAK SPACE}%."]
     if mistake:
         told.append(f"Der teuerste Fehler kam {changed(game, mistake)}.")
     if luck:
@@ -174,7 +174,7 @@ def changed(game: str, swing: Swing) -> str:
         when = f"in Runde {swing.turn}" if swing.turn else "vor der ersten Runde"
     else:
         when = f"in Zug {swing.turn}" if swing.turn else "vor dem ersten Zug"
-    return f"{when}: von {swing.before} % auf {swing.after} %"
+    return f"{when}: von {swing.before}\N{NO-BREAK SPACE}% auf {swing.after}\N{NO-BREAK SPACE}%"
 
 
 GERMAN: Final = Sayings(

@@ -225,9 +225,13 @@ def credit(game: str, *, language: str = "en") -> str:
     return spoken(language).games[game].credit
 
 
-def refusal(game: str, code: str, sentence: str, *, language: str = "en") -> str:
-    """Return why a choice is not open; what no game says itself stays as it is."""
-    return spoken(language).games[game].refusals.get(code, sentence)
+def refusal(
+    game: str, code: str, sentence: str, *, sorts: Sequence[str] = (), language: str = "en"
+) -> str:
+    """Return why a choice is not open at a table of some sorts; what no game says itself stays as it is."""
+    found = spoken(language).games[game].refusals
+    fitting = (found[f"{code} {sort}"] for sort in sorts if f"{code} {sort}" in found)
+    return next(fitting, found.get(code, sentence))
 
 
 def house_rule(option: Option, *, language: str = "en") -> str:

@@ -78,7 +78,7 @@ class Telling(Generic[C]):
     credit: str
     """Who made the game."""
     refusals: Mapping[str, str]
-    """Why a choice is not open, by the code that the rules give it."""
+    """Why a choice is not open, by the code that the rules give it, and the sort of table if that matters."""
 
 
 @dataclass(frozen=True)

@@ -19,6 +19,7 @@ from snowball.rules.arsenal.notation import MOST_SEATS, TEXTS
 from snowball.rules.arsenal.pile import Pile
 from snowball.rules.arsenal.player import Player
 from snowball.rules.arsenal.printing import NUMBERS, check_numbers, exchanged
+from snowball.rules.arsenal.refusals import sorts_of
 from snowball.rules.arsenal.state import ArsenalState
 from snowball.rules.arsenal.trail import TEAM, TEAMS
 from snowball.rules.bits import bit
@@ -171,6 +172,10 @@ class Arsenal(Game):
             raise RulesError(f"Teams need {every} seats (J113, RJ-94), not {self.seats}.")
         check_numbers(self.numbers, self.options, self.seats)
         self.house: Final = House(self.options, self.numbers, self.seats)
+
+    @property
+    def sorts(self) -> tuple[str, ...]:
+        return sorts_of(self.seats, self.house.teams, self.options["alternates"])
 
     @property
     def texts(self) -> tuple[str, ...]:

@@ -37,7 +37,7 @@ from snowball.rules.arsenal.notation import (
 )
 from snowball.rules.arsenal.play import WAITS
 from snowball.rules.arsenal.player import Player
-from snowball.rules.arsenal.refusals import SENTENCES
+from snowball.rules.arsenal.refusals import ELSEWHERE, SENTENCES
 from snowball.rules.arsenal.steps import (
     ASK,
     ASK_ABANDON,
@@ -289,6 +289,10 @@ class Table(Facing):
         return kind if 0 <= kind < KINDS else -1
 
     def explain(self, code: str) -> str:
+        for sort in self.game.sorts:
+            sentence = ELSEWHERE.get(f"{code} {sort}")
+            if sentence is not None:
+                return sentence
         return SENTENCES[code]
 
     def assignable(self, seat: i64) -> i64:

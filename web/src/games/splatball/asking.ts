@@ -13,10 +13,11 @@ export function question(view: View, eyes: number | null, people: Person[], choi
   if (phase === "over") return words.over;
   if (actor === undefined) return "";
   if (actor !== eyes) return words.waits(people.find((each) => each.seat === actor)?.name ?? "");
-  if (options.strategic) return words.playCard;
+  const inVain = choices.length > 0 && choices.every(({ choice }) => choice.startsWith("discard "));
+  if (options.strategic) return inVain ? words.playNone : words.playCard;
   const drawn = cards(yards[actor]?.hand)[0];
   if (!drawn) return words.playCard;
-  if (choices.length && choices.every(({ choice }) => choice.startsWith("discard "))) return words.youDrewInVain(words.cards[drawn]);
+  if (inVain) return words.youDrewInVain(words.cards[drawn]);
   return isThrown(drawn) ? words.youDrewThrow(words.cards[drawn]) : words.youDrew(words.cards[drawn]);
 }
 

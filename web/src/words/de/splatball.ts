@@ -30,6 +30,7 @@ export default {
     hand: "Alle haben zwei Karten auf der Hand und ziehen eine dritte. Wenn du eine davon spielen kannst, musst du eine spielen.",
   },
   playCard: "Du bist dran: Spiel eine deiner Karten.",
+  playNone: "Gerade sind alle nutzlos: Leg eine Karte ab.",
   youDrew: (card: string) => `Gezogen: ${card}. Spiel die Karte.`,
   youDrewThrow: (card: string) => `Gezogen: ${card}. Wer bekommt ihn ab?`,
   youDrewInVain: (card: string) => `Gezogen: ${card}. Gerade nutzlos: Leg die Karte ab.`,

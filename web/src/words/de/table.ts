@@ -44,6 +44,7 @@ export default {
   hintChance: (share: string) => `Gewinnchance: ${share}`,
   hintMix: (share: string) => `in ${share} der Fälle spielen`,
   hintAnswer: (answer: string) => `Wahrscheinliche Antwort: ${answer}`,
+  hintMeanwhile: (answer: string) => `Gegenüber kommt wahrscheinlich: ${answer}`,
   hintBest: "am besten",
   reactions: "Etwas sagen",
   reaction: {

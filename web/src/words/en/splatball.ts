@@ -30,6 +30,7 @@ export default {
     hand: "Everybody holds two cards and draws a third. If any of them can be played, one is played.",
   },
   playCard: "Your turn: play one of your cards.",
+  playNone: "None can be used now: discard one.",
   youDrew: (card: string) => `You drew a ${card}: play it.`,
   youDrewThrow: (card: string) => `You drew a ${card}: who is it for?`,
   youDrewInVain: (card: string) => `You drew a ${card}: no use for it now, so discard it.`,

@@ -44,6 +44,7 @@ export default {
   hintChance: (share: string) => `Chance to win: ${share}`,
   hintMix: (share: string) => `play it ${share} of the time`,
   hintAnswer: (answer: string) => `Likely answer: ${answer}`,
+  hintMeanwhile: (answer: string) => `They will likely choose: ${answer}`,
   hintBest: "best",
   reactions: "Say something",
   reaction: {

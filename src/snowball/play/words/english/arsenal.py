@@ -19,7 +19,7 @@ from snowball.play.words.english.grammar import Cast, capital, listed
 from snowball.play.words.language import GroupTeller, Teller, Telling
 from snowball.play.words.reading import number, numbers, word
 from snowball.rules.arsenal.game import Arsenal
-from snowball.rules.arsenal.refusals import SENTENCES
+from snowball.rules.arsenal.refusals import ELSEWHERE, SENTENCES
 from snowball.rules.core import Event
 
 
@@ -144,5 +144,5 @@ TELLING: Final = Telling(
     choice=choice,
     score="points",
     credit=Arsenal.credit,
-    refusals=SENTENCES,
+    refusals={**SENTENCES, **ELSEWHERE},
 )

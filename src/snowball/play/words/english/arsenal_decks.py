@@ -117,6 +117,9 @@ def drawing(group: Sequence[Event], cast: Cast) -> str:
         return f"{before.removesuffix(': ')} begins."
     parts = []
     got = own(group, "got")
+    alike = {number(event.facts, "cards") for event in drew}
+    if len(drew) > 1 and len(alike) == 1 and not got:
+        return f"{before}{'both' if before else 'Both'} draw {spelled(alike.pop(), 'card')}."
     for place, event in enumerate(drew):
         seat, each = seat_of(event), number(event.facts, "cards")
         who = cast.whom(seat) if before or place else cast.who(seat)

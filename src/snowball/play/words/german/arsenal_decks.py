@@ -150,6 +150,9 @@ def drawn(group: Sequence[Event], cast: Cast) -> str:
     if cast.many and drew:
         return drawing_all(group, cast)
     got = own(group, "got")
+    alike = {number(event.facts, "cards") for event in drew}
+    if len(drew) > 1 and len(alike) == 1 and not got:
+        return f"beide ziehen {CARD.spelled(alike.pop(), ACCUSATIVE)}."
     parts = []
     for event in drew:
         seat, each = seat_of(event), CARD.spelled(number(event.facts, "cards"), ACCUSATIVE)

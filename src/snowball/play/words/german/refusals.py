@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from snowball.rules.arsenal.refusals import CACHES, FOR_TWO, TEAM_CACHES, TEAMS
+
 ALL: Final[dict[str, str]] = {
     "game-over": "Das Spiel ist vorbei.",
     "no-such-choice": "Das gibt es in diesem Spiel nicht.",
@@ -20,21 +22,18 @@ ARSENAL: Final[dict[str, str]] = {
     "asked-to-keep": "Behalte eine der Karten deiner Hand (J27, J28).",
     "asked-to-keep-two": "Behalte zwei deiner vier Profi-Karten (J29, J97).",
     "asked-to-return": "Gib eine deiner drei Profi-Karten zurück (J24, RJ-72).",
-    "asked-to-play": "Spiel eine Hälfte einer Karte deiner Hand oder, ohne Teams, einer aus deinem "
-    "Geheimlager (J35, RJ-58, RJ-124).",
-    "asked-to-left": "Spiel nach links eine Hälfte einer Karte: aus deiner Hand, aus deinem "
-    "Geheimlager, oder deine Niete (J100, J103).",
+    "asked-to-play": "Spiel eine Hälfte einer Karte deiner Hand (J35).",
+    "asked-to-left": "Spiel nach links eine Hälfte einer Karte deiner Hand, oder deine Niete "
+    "(J100, J103).",
     "asked-to-right": "Spiel nach rechts eine Hälfte einer anderen Karte (J100, RJ-83).",
     "asked-to-assign": "Gib dem nächsten Mitglied deines Teams eine Karte aus dem Topf oder eine "
     "Niete (J120, RJ-89).",
     "asked-to-add": "Leg eine Karte aus dem Geheimlager des Teams in den Topf, oder nichts (RJ-97).",
-    "asked-to-follow": "Leg deinem Schneeballhagel eine Hälfte deiner zweiten Karte nach, in Teams "
-    "einer Karte, die dein Team in dieser Runde abgelegt hat, und zu zweit auch einer aus dem "
-    "Geheimlager; oder verzichte (J65, RJ-38, RJ-79, RJ-92, RJ-119).",
+    "asked-to-follow": "Leg deinem Schneeballhagel eine Hälfte deiner zweiten Karte nach, oder "
+    "verzichte (J65, RJ-38, RJ-79).",
     "asked-to-use": "Nutz die andere Hälfte deines Ausweichens, oder verzichte (J56).",
     "asked-to-steal": "Stiehl eine zufällige Karte, oder verzichte (J59).",
-    "asked-to-abandon": "Gib eine Karte deiner Ablage auf, im Team eine aus der des Teams "
-    "(J60, J61, RJ-11, RJ-90).",
+    "asked-to-abandon": "Gib eine Karte deiner Ablage auf (J60, J61, RJ-11).",
     "asked-to-ultra": "Nimm eine Karte aus dem Arsenal oder eine aufgegebene, oder verzichte (J64).",
     "asked-to-upgrade": "Nimm die offene Karte eines Stapels; rüsten andere auf derselben Stufe auf, "
     "zuerst die des nächsten (J57, J47, RJ-76).",
@@ -45,13 +44,29 @@ ARSENAL: Final[dict[str, str]] = {
     "derselben Stufe auf, ist es zuerst der nächste (J74, RJ-49, RJ-76).",
     "asked-to-pick": "Nimm die offene Karte oder die darunter (J74, RJ-48).",
     "asked-to-search": "Nimm eine der Karten dieses Stapels (RJ-45).",
-    "asked-to-give": "Gib beim Tauschen eine Karte deiner Ablage her, im Team eine aus der des Teams "
-    "(J66, RJ-52, RJ-90).",
+    "asked-to-give": "Gib beim Tauschen eine Karte deiner Ablage her (J66, RJ-52).",
     "asked-to-fetch": "Nimm beim Tauschen eine der aufgegebenen Karten (J66, RJ-52).",
-    "asked-to-restock": "Wähl die Karte der Ablage, die mit dem Nachschub zurückgeht, in deinen "
-    "Nachziehstapel oder den Teamstapel (J58, RJ-123).",
-    "asked-to-cache": "Leg eine Karte deiner Ablage, im Team eine aus der des Teams, ins Geheimlager, "
-    "oder verzichte (J71, RJ-57, RJ-97).",
+    "asked-to-restock": "Wähl die Karte der Ablage, die mit dem Nachschub in deinen Nachziehstapel "
+    "zurückgeht (J58).",
+    "asked-to-cache": "Leg eine Karte deiner Ablage ins Geheimlager, oder verzichte (J71, RJ-57).",
+    f"asked-to-play {CACHES}": "Spiel eine Hälfte einer Karte deiner Hand oder einer aus deinem "
+    "Geheimlager (J35, RJ-58).",
+    f"asked-to-play {TEAM_CACHES}": "Spiel eine Hälfte einer Karte deiner Hand; die im Geheimlager "
+    "sind für den Topf (J35, RJ-124).",
+    f"asked-to-left {CACHES}": "Spiel nach links eine Hälfte einer Karte: aus deiner Hand, aus "
+    "deinem Geheimlager, oder deine Niete (J100, J103, RJ-83).",
+    f"asked-to-follow {FOR_TWO}": "Leg deinem Schneeballhagel eine Hälfte deiner zweiten Karte oder "
+    "einer aus dem Geheimlager nach, oder verzichte (J65, RJ-38, RJ-119).",
+    f"asked-to-follow {TEAMS}": "Leg deinem Schneeballhagel eine Hälfte einer Karte nach, die dein "
+    "Team in dieser Runde abgelegt hat, oder verzichte (J124, RJ-92).",
+    f"asked-to-abandon {TEAMS}": "Gib eine Karte aus der Ablage deines Teams auf "
+    "(J60, J61, RJ-11, RJ-90).",
+    f"asked-to-give {TEAMS}": "Gib beim Tauschen eine Karte aus der Ablage deines Teams her "
+    "(J66, RJ-52, RJ-90).",
+    f"asked-to-restock {TEAMS}": "Wähl die Karte aus der Ablage deines Teams, die mit dem Nachschub "
+    "zurückgeht, in deinen Nachziehstapel oder den Teamstapel (J58, RJ-123).",
+    f"asked-to-cache {TEAMS}": "Leg eine Karte aus der Ablage deines Teams ins Geheimlager, oder "
+    "verzichte (J71, RJ-57, RJ-97).",
 }
 
 SPLATBALL: Final[dict[str, str]] = {
