@@ -134,10 +134,15 @@ TOUCHING = """
 }
 """
 
-# Stacks without a word that can be read, and words that lie on another stack or word.
+# Stacks without a word that can be read, and words that lie on another stack or word. A hand that stays in sight lies
+# above the rest of a long table.
 WORDLESS = """
 () => {
   const boxes = (all) => [...document.querySelectorAll(all)].map((each) => [each, each.getBoundingClientRect()]).filter(([, box]) => box.width > 0);
+  const stays = (each) => {
+    const hand = each.closest(".yard > .mine");
+    return !!hand && getComputedStyle(hand).position === "sticky";
+  };
   const stacks = boxes(".board .zone .stack");
   const words = boxes(".board .zone .zoned");
   const on = (one, other) =>
@@ -146,7 +151,7 @@ WORDLESS = """
   const found = stacks.filter(([stack]) => !words.some(([word]) => stack.closest(".zone").contains(word))).map(([stack]) => stack.ariaLabel);
   for (const [word, box] of words) {
     if (parseFloat(getComputedStyle(word).fontSize) < 14) found.push(`${word.textContent} is small`);
-    const others = [...stacks, ...words, ...boxes(".board :is(.pile .stack, .name, .points)")].filter(([each]) => each !== word);
+    const others = [...stacks, ...words, ...boxes(".board :is(.pile .stack, .name, .points)")].filter(([each]) => each !== word && stays(each) === stays(word));
     if (others.some(([, its]) => on(box, its))) found.push(`${word.textContent} lies on something`);
   }
   return [stacks.length, found];
@@ -246,6 +251,41 @@ def test_every_stack_on_a_phone_says_what_it_is(visit: Visit, table: str, langua
         most = max(most, stacks)
         play_on([ana], 1)
     assert most >= 2
+
+
+# How far what each team owns lies from its own row, and from the other one.
+BY_ROWS = """
+() => {
+  const middle = (each) => { const box = each.getBoundingClientRect(); return box.top + box.height / 2; };
+  const middles = (all) => [...document.querySelectorAll(all)].map(middle);
+  const far = (shelf, row) => Math.min(...middles(row).map((each) => Math.abs(each - middle(document.querySelector(shelf)))));
+  const [upper, lower] = [".column > .who:not(.lower)", ".column > .lower"];
+  return [[far(".theirs", upper), far(".theirs", lower)], [far(".yours", lower), far(".yours", upper)]];
+}
+"""
+
+
+@pytest.mark.parametrize("seats", [4, 8])
+@pytest.mark.parametrize("width", ["phone", "tablet", "desktop", "wall"])
+def test_what_a_team_owns_lies_by_its_own_row(visit: Visit, width: str, seats: int) -> None:
+    ana = visit(width=width)
+    ana.sit("arsenal", [ME, *BOTS[: seats - 1]], options={"teams": True})
+    assert play_until(ana, ana.page.locator(".column .lane"))
+    ana.offered.first.wait_for()
+    for own, other in ana.page.evaluate(BY_ROWS):
+        assert own < other
+
+
+@pytest.mark.parametrize("seats", [4, 8])
+def test_a_hand_in_a_team_is_large_and_the_table_in_sight(visit: Visit, seats: int) -> None:
+    ana = visit()
+    ana.sit("arsenal", [ME, *BOTS[: seats - 1]], options={"teams": True})
+    mine = ana.page.locator(".spread .pick:has([data-choice^='play '])")
+    assert play_until(ana, mine)
+    card = mine.first.bounding_box()
+    assert card is not None
+    assert card["width"] >= 115
+    assert ana.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
