@@ -170,6 +170,28 @@ HARD_TO_READ = """
 }
 """
 
+# Words of cards that the points of the card lie on, and how many words were looked at.
+POINTED = """
+() => {
+  const found = [];
+  let words = 0;
+  for (const card of document.querySelectorAll(".board .card")) {
+    const knot = card.querySelector(".knot")?.getBoundingClientRect();
+    if (!knot) continue;
+    for (const each of card.querySelectorAll(".long, .short")) {
+      const box = each.getBoundingClientRect();
+      if (!box.width) continue;
+      words += 1;
+      const wide = Math.min(box.right, knot.right) - Math.max(box.left, knot.left);
+      const high = Math.min(box.bottom, knot.bottom) - Math.max(box.top, knot.top);
+      // A card that is played has a word on either side of its points.
+      if (wide > 1 && high > (card.matches(".played") ? 6 : 3)) found.push(`${each.textContent}: ${wide} x ${high}`);
+    }
+  }
+  return [words, found];
+}
+"""
+
 # How far the lowest words above some cards reach into the highest card.
 INTO_CARDS = """
 () => {
@@ -317,6 +339,19 @@ def test_a_full_table_of_teams_is_large_on_a_large_screen(visit: Visit) -> None:
         drawn = ana.page.locator(thing).first.bounding_box()
         assert drawn is not None
         assert drawn["width"] >= share * board["width"], thing
+
+
+@pytest.mark.parametrize("width", ["phone", "tablet", "desktop"])
+def test_the_points_of_a_card_do_not_lie_on_its_words(visit: Visit, width: str) -> None:
+    ana = visit(width=width, language="de")
+    ana.sit("arsenal", [ME, *BOTS[:3]])
+    for _ in range(8):
+        ana.offered.first.wait_for()
+        ana.page.wait_for_timeout(100)
+        words, covered = ana.page.evaluate(POINTED)
+        assert words >= 2
+        assert covered == []
+        play_on([ana], 1)
 
 
 @pytest.mark.parametrize("width", ["phone", "desktop"])
