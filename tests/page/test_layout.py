@@ -258,6 +258,22 @@ def test_bots_of_a_full_table_can_be_told_apart_by_their_names(
     assert ana.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
 
 
+@pytest.mark.parametrize(
+    ("game", "where"), [("arsenal", ".place .name"), ("bricks", ".chip .name")]
+)
+def test_bots_of_a_full_table_can_be_told_apart_on_a_phone(
+    visit: Visit, game: str, where: str
+) -> None:
+    ana = visit(width="phone")
+    ana.sit(game, [ME, *[BOT] * 7])
+    ana.offered.first.wait_for()
+    names = ana.page.locator(where)
+    expect(names).to_have_count(7)
+    cut = "(all) => all.filter((each) => each.scrollWidth > each.clientWidth + 1).length"
+    assert names.evaluate_all(cut) == 0
+    assert names.all_inner_texts() == [f"Bot {seat}" for seat in range(2, 9)]
+
+
 @pytest.mark.parametrize("seats", [2, 3])
 def test_a_tip_does_not_push_what_it_is_about_out_of_sight(visit: Visit, seats: int) -> None:
     ana = visit(width="phone")
