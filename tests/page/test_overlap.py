@@ -345,13 +345,16 @@ def test_a_full_table_of_teams_is_large_on_a_large_screen(visit: Visit) -> None:
 def test_the_points_of_a_card_do_not_lie_on_its_words(visit: Visit, width: str) -> None:
     ana = visit(width=width, language="de")
     ana.sit("arsenal", [ME, *BOTS[:3]])
+    most = 0
     for _ in range(8):
         ana.offered.first.wait_for()
         ana.page.wait_for_timeout(100)
         words, covered = ana.page.evaluate(POINTED)
-        assert words >= 2
         assert covered == []
+        # What is asked at a small place may leave no card with words.
+        most = max(most, words)
         play_on([ana], 1)
+    assert most >= 8
 
 
 @pytest.mark.parametrize("width", ["phone", "desktop"])
