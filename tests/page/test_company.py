@@ -46,6 +46,20 @@ def test_the_invitation_link_of_the_page_lets_a_friend_in(visit: Visit) -> None:
     bo.offered.first.wait_for()
 
 
+def test_a_new_table_in_teams_says_who_plays_with_whom(visit: Visit) -> None:
+    ana = visit("/new/arsenal")
+    for _ in range(2):
+        ana.button("One more seat").click()
+    marks = ana.page.locator("li .team")
+    expect(marks).to_have_count(0)
+    ana.page.get_by_text("Two teams", exact=True).click()
+    expect(marks).to_have_text(["Team A", "Team B", "Team A", "Team B"])
+    expect(ana.page.get_by_text("Team A plays against team B", exact=False)).to_be_visible()
+    # Five cannot make two teams.
+    ana.button("One more seat").click()
+    expect(marks).to_have_count(0)
+
+
 def test_bots_fill_the_seats_of_friends_who_did_not_come(visit: Visit) -> None:
     ana = visit("/new/splatball?with=friends")
     ana.button("Make the table").click()

@@ -91,6 +91,55 @@ def test_what_is_asked_is_in_sight(visit: Visit, table: str, width: str) -> None
     assert questions(ana, 6) > 2
 
 
+# The rows in which cards are laid out, the narrowest card, and how much longer than the screen the page is.
+LAID_OUT = """
+() => {
+  const boxes = [...document.querySelectorAll(".spread .pick")].map((each) => each.getBoundingClientRect());
+  const rows = new Set(boxes.map((box) => Math.round(box.top / 20)));
+  return { cards: boxes.length, rows: rows.size, narrowest: Math.min(...boxes.map((box) => box.width)),
+    longer: document.documentElement.scrollHeight - innerHeight };
+}
+"""
+WORDED = 150
+"""Pixels of a card that says what it does."""
+NAMED = 88
+"""Pixels of a card that has names."""
+
+
+@pytest.mark.parametrize("seats", [2, 4, 8])
+@pytest.mark.parametrize(("width", "height"), [(768, 1024), (1280, 800), (1440, 900), (1920, 1080)])
+def test_a_draft_is_laid_out_in_one_row(visit: Visit, width: int, height: int, seats: int) -> None:
+    ana = visit()
+    ana.page.set_viewport_size({"width": width, "height": height})
+    ana.sit("arsenal", [ME] + [BOT] * (seats - 1))
+    ana.offered.first.wait_for()
+    ana.page.wait_for_timeout(SETTLED)
+    seen = ana.page.evaluate(LAID_OUT)
+    assert seen["cards"] == 4
+    assert seen["rows"] == 1
+    assert seen["longer"] <= 0
+    if seats < 8:
+        assert seen["narrowest"] >= WORDED - 1
+    # What was kept lies in the same row as what one may pick from.
+    ana.step()
+    expect(ana.page.locator(".spread .group")).to_have_count(2)
+    assert ana.page.evaluate(LAID_OUT)["rows"] == 1
+
+
+def test_many_discards_for_two_are_laid_out_in_one_row(visit: Visit) -> None:
+    ana = visit()
+    many = ana.page.locator(".spread:has(.pick:nth-child(4)) [data-choice^='restock ']")
+    for _ in range(8):
+        ana.sit("arsenal", [ME, BOT], options=QUICK)
+        if play_until(ana, many, ("restock",)):
+            break
+    expect(many.first).to_be_visible()
+    seen = ana.page.evaluate(LAID_OUT)
+    assert seen["rows"] == 1
+    assert seen["narrowest"] >= NAMED
+    assert seen["longer"] <= 0
+
+
 @pytest.mark.parametrize("seats", [3, 5, 6, 8])
 def test_a_hand_on_a_phone_does_not_lie_on_the_battles_it_is_for(visit: Visit, seats: int) -> None:
     ana = visit(width="phone")
@@ -203,6 +252,22 @@ def test_bots_of_a_full_table_can_be_told_apart_by_their_names(
     """
     assert names.evaluate_all(cut) == []
     assert ana.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
+
+
+@pytest.mark.parametrize(
+    ("game", "where"), [("arsenal", ".place .name"), ("bricks", ".chip .name")]
+)
+def test_bots_of_a_full_table_can_be_told_apart_on_a_phone(
+    visit: Visit, game: str, where: str
+) -> None:
+    ana = visit(width="phone")
+    ana.sit(game, [ME, *[BOT] * 7])
+    ana.offered.first.wait_for()
+    names = ana.page.locator(where)
+    expect(names).to_have_count(7)
+    cut = "(all) => all.filter((each) => each.scrollWidth > each.clientWidth + 1).length"
+    assert names.evaluate_all(cut) == 0
+    assert names.all_inner_texts() == [f"Bot {seat}" for seat in range(2, 9)]
 
 
 @pytest.mark.parametrize("seats", [2, 3])

@@ -134,10 +134,15 @@ TOUCHING = """
 }
 """
 
-# Stacks without a word that can be read, and words that lie on another stack or word.
+# Stacks without a word that can be read, and words that lie on another stack or word. A hand that stays in sight lies
+# above the rest of a long table.
 WORDLESS = """
 () => {
   const boxes = (all) => [...document.querySelectorAll(all)].map((each) => [each, each.getBoundingClientRect()]).filter(([, box]) => box.width > 0);
+  const stays = (each) => {
+    const hand = each.closest(".yard > .mine");
+    return !!hand && getComputedStyle(hand).position === "sticky";
+  };
   const stacks = boxes(".board .zone .stack");
   const words = boxes(".board .zone .zoned");
   const on = (one, other) =>
@@ -146,7 +151,7 @@ WORDLESS = """
   const found = stacks.filter(([stack]) => !words.some(([word]) => stack.closest(".zone").contains(word))).map(([stack]) => stack.ariaLabel);
   for (const [word, box] of words) {
     if (parseFloat(getComputedStyle(word).fontSize) < 14) found.push(`${word.textContent} is small`);
-    const others = [...stacks, ...words, ...boxes(".board :is(.pile .stack, .name, .points)")].filter(([each]) => each !== word);
+    const others = [...stacks, ...words, ...boxes(".board :is(.pile .stack, .name, .points)")].filter(([each]) => each !== word && stays(each) === stays(word));
     if (others.some(([, its]) => on(box, its))) found.push(`${word.textContent} lies on something`);
   }
   return [stacks.length, found];
@@ -162,6 +167,28 @@ HARD_TO_READ = """
   const stage = document.querySelector(".stage").getBoundingClientRect();
   const wrong = cards.filter((box, at) => box.width < 84 || box.left < stage.left || box.right > stage.right || cards.slice(at + 1).some((its) => on(box, its)));
   return [[...document.querySelectorAll(".hands h2")].length, wrong.length];
+}
+"""
+
+# Words of cards that the points of the card lie on, and how many words were looked at.
+POINTED = """
+() => {
+  const found = [];
+  let words = 0;
+  for (const card of document.querySelectorAll(".board .card")) {
+    const knot = card.querySelector(".knot")?.getBoundingClientRect();
+    if (!knot) continue;
+    for (const each of card.querySelectorAll(".long, .short")) {
+      const box = each.getBoundingClientRect();
+      if (!box.width) continue;
+      words += 1;
+      const wide = Math.min(box.right, knot.right) - Math.max(box.left, knot.left);
+      const high = Math.min(box.bottom, knot.bottom) - Math.max(box.top, knot.top);
+      // A card that is played has a word on either side of its points.
+      if (wide > 1 && high > (card.matches(".played") ? 6 : 3)) found.push(`${each.textContent}: ${wide} x ${high}`);
+    }
+  }
+  return [words, found];
 }
 """
 
@@ -238,6 +265,41 @@ def test_every_stack_on_a_phone_says_what_it_is(visit: Visit, table: str, langua
     assert most >= 2
 
 
+# How far what each team owns lies from its own row, and from the other one.
+BY_ROWS = """
+() => {
+  const middle = (each) => { const box = each.getBoundingClientRect(); return box.top + box.height / 2; };
+  const middles = (all) => [...document.querySelectorAll(all)].map(middle);
+  const far = (shelf, row) => Math.min(...middles(row).map((each) => Math.abs(each - middle(document.querySelector(shelf)))));
+  const [upper, lower] = [".column > .who:not(.lower)", ".column > .lower"];
+  return [[far(".theirs", upper), far(".theirs", lower)], [far(".yours", lower), far(".yours", upper)]];
+}
+"""
+
+
+@pytest.mark.parametrize("seats", [4, 8])
+@pytest.mark.parametrize("width", ["phone", "tablet", "desktop", "wall"])
+def test_what_a_team_owns_lies_by_its_own_row(visit: Visit, width: str, seats: int) -> None:
+    ana = visit(width=width)
+    ana.sit("arsenal", [ME, *BOTS[: seats - 1]], options={"teams": True})
+    assert play_until(ana, ana.page.locator(".column .lane"))
+    ana.offered.first.wait_for()
+    for own, other in ana.page.evaluate(BY_ROWS):
+        assert own < other
+
+
+@pytest.mark.parametrize("seats", [4, 8])
+def test_a_hand_in_a_team_is_large_and_the_table_in_sight(visit: Visit, seats: int) -> None:
+    ana = visit()
+    ana.sit("arsenal", [ME, *BOTS[: seats - 1]], options={"teams": True})
+    mine = ana.page.locator(".spread .pick:has([data-choice^='play '])")
+    assert play_until(ana, mine)
+    card = mine.first.bounding_box()
+    assert card is not None
+    assert card["width"] >= 115
+    assert ana.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
+
+
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_the_words_below_the_stacks_of_teams_do_not_touch(visit: Visit, language: str) -> None:
     ana = visit(width="wall", language=language)
@@ -271,6 +333,22 @@ def test_a_full_table_of_teams_is_large_on_a_large_screen(visit: Visit) -> None:
         drawn = ana.page.locator(thing).first.bounding_box()
         assert drawn is not None
         assert drawn["width"] >= share * board["width"], thing
+
+
+@pytest.mark.parametrize("width", ["phone", "tablet", "desktop"])
+def test_the_points_of_a_card_do_not_lie_on_its_words(visit: Visit, width: str) -> None:
+    ana = visit(width=width, language="de")
+    ana.sit("arsenal", [ME, *BOTS[:3]])
+    most = 0
+    for _ in range(8):
+        ana.offered.first.wait_for()
+        ana.page.wait_for_timeout(100)
+        words, covered = ana.page.evaluate(POINTED)
+        assert covered == []
+        # What is asked at a small place may leave no card with words.
+        most = max(most, words)
+        play_on([ana], 1)
+    assert most >= 8
 
 
 @pytest.mark.parametrize("width", ["phone", "desktop"])

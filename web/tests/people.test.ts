@@ -63,3 +63,14 @@ describe("whoever gave no name", () => {
     expect(listedAs(shown()[3]!, [3])).toBe("Du");
   });
 });
+
+describe("short names", () => {
+  const seat = (at: number, rest: object) => ({ seat: at, kind: "bot", level: "normal", name: `Normal bot ${at + 1}`, unnamed: true, away: false, ...rest });
+
+  it("keep the number of a bot that nobody named", async () => {
+    const shown = { seats: [seat(0, { kind: "person", name: "Ana", unnamed: false }), seat(1, {}), seat(2, { name: "Mika", unnamed: false })] } as unknown as TableShown;
+    expect(peopleOf(shown, [0], []).map((each) => [each.name, each.short])).toEqual([["Ana", "Ana"], ["Normal bot 2", "Bot 2"], ["Mika", "Mika"]]);
+    await speak("de");
+    expect(peopleOf(shown, [0], []).map((each) => each.short)).toEqual(["Ana", "Bot 2", "Mika"]);
+  });
+});

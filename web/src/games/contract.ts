@@ -11,6 +11,8 @@ export type Mood = "ready" | "thinking" | "hit" | "laughing" | "ducking";
 export interface Person {
   seat: number;
   name: string;
+  /** What it is called where there is little room, if that is another name. */
+  short?: string;
   /** Whether nobody gave that name. */
   unnamed?: boolean;
   /** The level of the bot that plays this seat now, empty for a person. */

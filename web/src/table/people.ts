@@ -2,13 +2,14 @@
 import type { Person } from "$/games/contract";
 import type { TableShown } from "$/wire/messages";
 import { listed, say } from "$/words/index.svelte";
-import { nameOf } from "$/words/names";
+import { nameOf, shortNameOf } from "$/words/names";
 
 /** Everybody at a table, in the order of the seats. */
 export function peopleOf(table: TableShown, present: number[], waiting: number[]): Person[] {
   return table.seats.map((seat) => ({
     seat: seat.seat,
     name: nameOf(seat),
+    short: shortNameOf(seat),
     unnamed: seat.unnamed ?? false,
     bot: seat.level,
     away: seat.away,

@@ -7,3 +7,8 @@ export function nameOf(seat: Pick<SeatShown, "seat" | "kind" | "name" | "level" 
   const words = say().page.unnamed;
   return seat.kind === "bot" ? words.bot(seat.seat + 1, seat.name) : words.person(seat.seat + 1);
 }
+
+/** A name for places where the end of a long one would be cut: bots that nobody named differ by their number only. */
+export function shortNameOf(seat: Pick<SeatShown, "seat" | "kind" | "name" | "level" | "unnamed">): string {
+  return seat.unnamed && seat.kind === "bot" ? say().page.unnamed.short(seat.seat + 1) : nameOf(seat);
+}

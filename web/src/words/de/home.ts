@@ -70,6 +70,8 @@ export default {
     anybody: "der Platz ist für alle frei",
     add: "Noch ein Platz",
     remove: (place: number) => `Platz ${place} wegnehmen`,
+    team: (which: number) => `Team ${"AB"[which]}`,
+    teams: "Team A spielt gegen Team B: Platz 1 kämpft gegen Platz 2, Platz 3 gegen Platz 4 und so weiter.",
     players: (count: number) => plural(count, "Platz", "Plätze"),
     rules: "Wie wird gespielt?",
     printed: "wie gedruckt",

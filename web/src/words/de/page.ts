@@ -25,7 +25,7 @@ export default {
   namePlaceholder: "So sehen dich die anderen",
   copy: "Kopieren",
   copied: "Kopiert",
-  unnamed: { person: (place: number) => `Spieler ${place}`, bot: (place: number, _stored: string) => `Bot ${place}`, you: "Du" },
+  unnamed: { person: (place: number) => `Spieler ${place}`, bot: (place: number, _stored: string) => `Bot ${place}`, short: (place: number) => `Bot ${place}`, you: "Du" },
   refusals: {
     "not-host": "Das darf nur, wer den Tisch aufgestellt hat.",
     "not-yours": "Das ist nicht dein Platz.",

@@ -70,6 +70,8 @@ export default {
     anybody: "the seat is free for all",
     add: "One more seat",
     remove: (place: number) => `Take seat ${place} away`,
+    team: (which: number) => `Team ${"AB"[which]}`,
+    teams: "Team A plays against team B: seat 1 fights seat 2, seat 3 fights seat 4, and so on.",
     players: (count: number) => plural(count, "player", "players"),
     rules: "How do you play?",
     printed: "as printed",

@@ -25,7 +25,7 @@ export default {
   namePlaceholder: "What others see",
   copy: "Copy",
   copied: "Copied",
-  unnamed: { person: (place: number) => `Player ${place}`, bot: (_place: number, stored: string) => stored, you: "You" },
+  unnamed: { person: (place: number) => `Player ${place}`, bot: (_place: number, stored: string) => stored, short: (place: number) => `Bot ${place}`, you: "You" },
   refusals: {
     "not-host": "Only the host may do that.",
     "not-yours": "That is not your seat.",
