@@ -19,7 +19,7 @@ const TOGETHER: readonly [string, RegExp][] = [
   ["home", /[/]src[/]art[/](Yard|Afar|House|Spruce|Snowfall|SnowFort|[A-Za-z]*Picture)[.]/],
   ["home", /[/]src[/]screens[/]parts[/](Icon|Problem|Screen|Title|GameCard|MyTables|games|mine)[.]/],
   ["table", /[/]src[/]screens[/]Table[.]/],
-  ["table", /[/]src[/]table[/](?!CopyLink|Ending|Gathering|HintSheet|Inline|inline|Next|QrCode|RuleSheet|rulebook|Seal|Settings|[wW]ayIn)/],
+  ["table", /[/]src[/]table[/](?!CopyLink|Ending|Gathering|HintSheet|Inline|inline|Menu|Next|QrCode|RuleSheet|rulebook|Seal|Settings|[wW]ayIn)/],
   ["table", /[/]src[/]games[/](HintMark|width|cut|fill|ring)[.]/],
 ];
 
