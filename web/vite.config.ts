@@ -16,10 +16,10 @@ const TOGETHER: readonly [string, RegExp][] = [
   ["base", /[/]src[/](App|Lazy|parts|start|styles|router|settings|sound[/]sound|wire|words[/](index|names)|table[/](Sheet|Heading))/],
   ["base", /[/]src[/]art[/](Kid|kids|Snowball|Splat[.]|SnowTag|explain|Explanation)/],
   ["home", /[/]src[/]screens[/]Home[.]/],
-  ["home", /[/]src[/]art[/](Yard|House|Spruce|Snowfall|SnowFort|[A-Za-z]*Picture)[.]/],
+  ["home", /[/]src[/]art[/](Yard|Afar|House|Spruce|Snowfall|SnowFort|[A-Za-z]*Picture)[.]/],
   ["home", /[/]src[/]screens[/]parts[/](Icon|Problem|Screen|Title|GameCard|MyTables|games|mine)[.]/],
   ["table", /[/]src[/]screens[/]Table[.]/],
-  ["table", /[/]src[/]table[/](?!CopyLink|Ending|Gathering|HintSheet|Inline|inline|Next|QrCode|RuleSheet|rulebook|Seal|Settings|[wW]ayIn)/],
+  ["table", /[/]src[/]table[/](?!CopyLink|Ending|Gathering|HintSheet|Inline|inline|Menu|Next|QrCode|RuleSheet|rulebook|Seal|Settings|[wW]ayIn)/],
   ["table", /[/]src[/]games[/](HintMark|width|cut|fill|ring)[.]/],
 ];
 

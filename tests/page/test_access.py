@@ -286,6 +286,36 @@ def test_words_on_cards_are_legible_also_where_they_cannot_be_chosen(
         assert ana.page.evaluate(PALE) == []
 
 
+# How much lighter or darker the track of a chance is than the sheet it lies on.
+TRACK = """
+() => {
+  const canvas = Object.assign(document.createElement("canvas"), { width: 1, height: 1 });
+  const pen = canvas.getContext("2d", { willReadFrequently: true });
+  const light = (node) => {
+    pen.fillStyle = getComputedStyle(node).backgroundColor;
+    pen.fillRect(0, 0, 1, 1);
+    const [red, green, blue] = [...pen.getImageData(0, 0, 1, 1).data].map((each) => (each / 255) ** 2.2);
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
+  };
+  const [track, sheet] = [".meter", "dialog[open]"].map((each) => light(document.querySelector(each)));
+  return Math.max(track, sheet) / Math.min(track, sheet);
+}
+"""
+
+
+@pytest.mark.parametrize("hour", ["evening", "night", "morning"])
+def test_the_track_of_a_chance_is_seen_at_every_hour(visit: Visit, hour: str) -> None:
+    ana = visit()
+    ana.page.evaluate(
+        "hour => localStorage.setItem('snowball.settings', JSON.stringify({ hour }))", hour
+    )
+    ana.sit("bricks", [ME, BOT])
+    ana.offered.first.wait_for()
+    ana.button("Hint").click()
+    ana.page.locator(".meter").first.wait_for()
+    assert ana.page.evaluate(TRACK) >= 1.4
+
+
 @pytest.mark.parametrize("options", [QUICK, {"teams": True}], ids=["ring", "teams"])
 def test_points_on_the_smallest_cards_are_large_enough(
     visit: Visit, options: dict[str, object]

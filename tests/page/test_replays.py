@@ -124,6 +124,27 @@ def test_the_end_shows_how_it_went(visit: Visit) -> None:
     ).to_be_visible()
 
 
+def test_the_replay_of_ones_own_game_is_seen_as_one_saw_it(
+    finished: tuple[Visitor, str],
+) -> None:
+    ana, name = finished
+    ana.link("Watch the replay").click()
+    ana.page.wait_for_url(f"**/replay/{name}?eyes=0*")
+    expect(ana.page.get_by_label("Seen by")).to_have_value("0")
+
+
+@pytest.mark.parametrize(
+    ("language", "taken"),
+    [("en", ["Link to this moment", "Download"]), ("de", ["Link hierher", "Herunterladen"])],
+)
+def test_all_controls_of_a_replay_are_on_the_screen(
+    visit: Visit, finished: tuple[Visitor, str], language: str, taken: list[str]
+) -> None:
+    ana = visit(f"/replay/{finished[1]}", language=language)
+    for name in taken:
+        expect(ana.button(name)).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.parametrize("game", ["arsenal", "splatball", "bricks"])
 def test_a_lesson_is_learned_to_its_end_by_what_glows(visit: Visit, game: str) -> None:
     ana = visit(f"/learn/{game}")

@@ -156,8 +156,26 @@ def test_the_last_board_of_a_lesson_is_seen_on_a_phone(visit: Visit, game: str) 
     learn(ana, ana.button("Play a first game"))
     ana.settle()
     board = ana.page.locator(".stage").bounding_box()
-    after = ana.page.locator(".panel.end").bounding_box()
+    after = ana.page.locator(".end .more").bounding_box()
     assert board
     assert after
     assert board["y"] + 150 < 740, "its beginning is to be seen"
     assert after["y"] > board["y"] + board["height"]
+    expect(ana.button("Play a first game")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("game", ["arsenal", "splatball", "bricks"])
+def test_what_a_lesson_says_stays_in_sight_with_what_it_tells_to_tap(
+    visit: Visit, game: str
+) -> None:
+    ana = visit(f"/learn/{game}", "phone", language="de")
+    done = ana.page.locator(".lesson .end .main")
+    for _ in range(60):
+        ana.offered.or_(done).first.wait_for()
+        if done.count():
+            break
+        expect(ana.page.locator(".says .words")).to_be_in_viewport(ratio=0.99)
+        expect(ana.offered.first).to_be_in_viewport(ratio=0.9)
+        ana.step()
+        ana.page.wait_for_timeout(100)
+    expect(done).to_be_in_viewport(ratio=1)

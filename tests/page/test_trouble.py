@@ -105,3 +105,9 @@ def test_friends_are_invited_and_come_where_nothing_may_be_stored(visit: Visit) 
     bo.open(link.removeprefix(bo.address))
     bo.button("Sit", exact=False).first.click()
     expect(bo.page.get_by_text("you", exact=True)).to_be_visible()
+
+
+@pytest.mark.parametrize("path", ["/nonsense", "/t/nothing", "/replay/nothing"])
+def test_a_page_for_what_is_not_there_has_the_yard_behind_it(visit: Visit, path: str) -> None:
+    ana = visit(path)
+    expect(ana.page.locator(".afar .yard")).to_be_visible()

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { captionTop } from "$/table/caption";
+import { captionAt, NARROW } from "$/table/caption";
 
 const table = { left: 0, top: 100, right: 1000, bottom: 700 };
 const caption = { width: 300, height: 40 };
+const captionTop = (...given: Parameters<typeof captionAt>): number => captionAt(...given).top;
 const box = (left: number, top: number, right: number, bottom: number) => ({ left, top, right, bottom });
 
 test("a caption stands under what it is about", () => {
@@ -38,4 +39,21 @@ test("a caption that finds no room beside what it is about stands on free snow e
   const top = captionTop(table, caption, box(450, 110, 550, 190), rows) + 100;
   expect(top).toBeGreaterThanOrEqual(470);
   expect(top + caption.height).toBeLessThanOrEqual(610);
+});
+
+test("a caption that would cover something anywhere in the middle stands at a side of a wide table", () => {
+  const middle = box(350, 100, 650, 700);
+  const stands = captionAt(table, caption, box(800, 300, 900, 360), [middle, box(700, 260, 1000, 500)]);
+  expect(stands.side).toBe("right");
+  expect(captionAt(table, caption, box(100, 300, 200, 360), [middle]).side).toBe("left");
+  // Broken into narrow lines it is higher: it still covers nothing.
+  const long = { width: 600, height: 40 };
+  const { top, side } = captionAt(table, long, box(800, 300, 900, 360), [middle, box(1000 - NARROW - 20, 190, 1000, 640)]);
+  expect(side).toBe("left");
+  expect(top).toBeGreaterThanOrEqual(0);
+});
+
+test("a narrow table has no sides for a caption", () => {
+  const phone = { left: 0, top: 0, right: 340, bottom: 600 };
+  expect(captionAt(phone, { width: 300, height: 40 }, null, [box(0, 0, 340, 600)]).side).toBe("");
 });

@@ -6,6 +6,8 @@ describe("how far to scroll to what is offered", () => {
   test("down to what lies below the edge", () => expect(distance(400, 800, 660)).toBe(152));
   test("never so far that the first of it is gone", () => expect(distance(100, 900, 660)).toBe(88));
   test("up to what lies above", () => expect(distance(-50, 300, 660)).toBe(-62));
+  test("to below what stays above", () => expect(distance(400, 800, 660, 300)).toBe(88));
+  test("up to what lies under that", () => expect(distance(200, 500, 660, 300)).toBe(-112));
   test("not back up for something that is larger than the screen", () => expect(distance(5, 900, 660)).toBe(0));
 });
 

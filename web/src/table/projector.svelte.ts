@@ -141,9 +141,10 @@ export class Projector {
     this.dealt();
     this.busy = true;
     this.beat = beat;
-    reel.reached = Math.max(reel.reached, ...beat.events.map((event) => reel.update.events.indexOf(event)));
-    if (beat.line) reel.untold.delete(beat.line);
+    // Cards that are being turned are not told of before they can be seen.
     for (const line of reel.loose) if (line.last <= reel.reached) reel.untold.delete(line);
+    if (beat.line) reel.untold.delete(beat.line);
+    reel.reached = Math.max(reel.reached, ...beat.events.map((event) => reel.update.events.indexOf(event)));
     this.count();
     if (beat.view) this.view = beat.view;
     this.onBeat(beat);

@@ -41,7 +41,7 @@ export default {
   speed: "Tempo",
   speeds: { "0.5": "halb so schnell", "1": "normal", "2": "doppelt", "4": "vierfach" },
   link: "Link zu diesem Moment kopieren",
-  linkShort: "Link zu diesem Moment",
+  linkShort: "Link hierher",
   copied: "Der Link ist kopiert",
   download: "Aufzeichnung herunterladen",
   downloadShort: "Herunterladen",
