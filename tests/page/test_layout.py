@@ -113,7 +113,7 @@ def test_a_draft_is_laid_out_in_one_row(visit: Visit, width: int, height: int, s
     ana.page.set_viewport_size({"width": width, "height": height})
     ana.sit("arsenal", [ME] + [BOT] * (seats - 1))
     ana.offered.first.wait_for()
-    ana.page.wait_for_timeout(SETTLED)
+    ana.settle()
     seen = ana.page.evaluate(LAID_OUT)
     assert seen["cards"] == 4
     assert seen["rows"] == 1
@@ -429,7 +429,7 @@ def test_a_fort_says_in_whole_words_that_somebody_is_frozen(visit: Visit, seats:
     ana.offered.first.wait_for()
     for width in (1280, 1228):
         ana.page.set_viewport_size({"width": width, "height": 800})
-        ana.page.wait_for_timeout(SETTLED)
+        ana.settle()
         words, cut, high = ana.page.evaluate(FROZEN)
         assert (words, cut) == (seats, 0)
         # Forts in two rows have most of the height.
@@ -469,7 +469,7 @@ def test_in_a_yard_nothing_lies_on_a_child_or_a_word(visit: Visit, width: str, s
     told_otherwise(ana, discard_some)
     ana.sit("splatball", [ME] + [BOT] * (seats - 1), options=STRATEGIC)
     ana.offered.first.wait_for()
-    ana.page.wait_for_timeout(SETTLED)
+    ana.settle()
     held, names, found = ana.page.evaluate(COVERED)
     assert held >= 2 * (seats - 1)
     assert names == 1
