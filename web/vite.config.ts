@@ -100,6 +100,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: "es2022",
+    // A table is 3.5 kB lighter than by Vite's own way.
+    minify: "terser",
     rollupOptions: { output: { manualChunks: together } },
   },
   server: { proxy: { "/api": { target: server, ws: true } } },

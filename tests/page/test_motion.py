@@ -64,7 +64,7 @@ AT_ONCE = 1
 MANY = {
     "splatball": ({"hits_to_out": 3}, 10, 50, 60),
     "bricks": ({"start_hit_points": 10}, 10, 30, 1500),
-    "arsenal": ({"quick_start": True}, 4, 12, 2500),
+    "arsenal": ({"quick_start": True}, 6, 12, 2500),
 }
 """Short games, between which of them nothing may grow, and the nodes by which two endings may differ.
 
