@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
-from page.playing import play_on, play_until, race
+from page.playing import find, play_on, play_until, race
 from page.visitor import Visitor
 
 Visit = Callable[..., Visitor]
@@ -251,6 +251,15 @@ def test_bots_of_a_full_table_can_be_told_apart_by_their_names(
       .map((each) => each.textContent)
     """
     assert names.evaluate_all(cut) == []
+    assert ana.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
+
+
+def test_a_full_table_stays_within_its_window_where_a_pile_is_asked_for(visit: Visit) -> None:
+    ana = visit()
+    everybody = [ME, *[BOT] * 7]
+    piles = ana.page.locator(".pile button[data-choice^='take pile']")
+    find(ana, lambda: ana.sit("arsenal", everybody, options=QUICK), piles, ["upgrade"])
+    ana.settle()
     assert ana.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
 
 
