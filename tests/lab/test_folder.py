@@ -11,6 +11,7 @@ from typing import Any
 import pyarrow.parquet
 import pytest
 
+from lab.pieces import Interrupting
 from snowball.lab import Study
 from snowball.lab.course import Course
 from snowball.lab.engines import Local, Piece, Played, play_piece
@@ -165,21 +166,6 @@ def test_politics_of_many_games_outgrow_64_bits() -> None:
 # What is written.
 
 
-class Stopped(Local):
-    """Stops after some pieces, as Ctrl-C does."""
-
-    def __init__(self, pieces: int) -> None:
-        super().__init__()
-        self.left = pieces
-
-    def play(self, pieces: Iterator[Piece]) -> Iterator[Played]:
-        for piece in pieces:
-            if self.left == 0:
-                raise KeyboardInterrupt
-            self.left -= 1
-            yield play_piece(piece)
-
-
 class Backwards(Local):
     """Hands pieces back from the last to the first, and the last one twice."""
 
@@ -198,7 +184,9 @@ def test_columns_are_the_same_whatever_was_found(tmp_path: Path) -> None:
     Study("odds", [{"game": "bricks"}]).run(tmp_path / "odds")
     Study("rulings", [{"game": "bricks"}], games=4, switch=["inside_die"]).run(tmp_path / "some")
     with pytest.raises(KeyboardInterrupt):
-        Study("balance", [{"game": "bricks"}], games=4).run(tmp_path / "none", engine=Stopped(0))
+        Study("balance", [{"game": "bricks"}], games=4).run(
+            tmp_path / "none", engine=Interrupting(0)
+        )
     for name, columns in (("findings", FINDINGS), ("tallies", TALLIES)):
         odds, some, none = (
             types(tmp_path / each / f"{name}.parquet") for each in ("odds", "some", "none")
@@ -252,7 +240,7 @@ def test_rows_of_many_pieces_share_a_file_with_the_same_bytes_however_they_came(
     ask().run(tmp_path / "backwards", rows=True, engine=Backwards())
     assert parts(tmp_path / "backwards") == whole
     with pytest.raises(KeyboardInterrupt):
-        ask().run(tmp_path / "broken", rows=True, engine=Stopped(7))
+        ask().run(tmp_path / "broken", rows=True, engine=Interrupting(7))
     ask().run(tmp_path / "broken", rows=True)
     assert parts(tmp_path / "broken") == whole
     ask(11).run(tmp_path / "grown", rows=True)
