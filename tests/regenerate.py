@@ -1,10 +1,10 @@
-"""Write perft, golden, traces, encodings, recordings for the page and the schema of messages anew.
+"""Write perft, golden, stories, traces, encodings, recordings and the schema of messages anew.
 
 It says what changed. Run it after a change of the rules that is meant to change them, and read the
 difference:
 
     python tests/regenerate.py            # everything
-    python tests/regenerate.py golden     # or perft, traces, recordings, messages, encodings
+    python tests/regenerate.py golden     # or stories, perft, traces, recordings, messages, encodings
     make install && .venv/bin/python tests/regenerate.py --installed
 
 The last is much quicker: by the compiled rules rather than those in src.
@@ -31,6 +31,7 @@ if INSTALLED not in sys.argv:
     os.environ["SNOWBALL_PURE"] = "1"
 
 import recordings  # noqa: E402
+import stories  # noqa: E402
 from research import kept as encodings  # noqa: E402
 from snowball.rules.catalog import GAMES  # noqa: E402
 from snowball.rules.catalog import game as make_game  # noqa: E402
@@ -54,7 +55,7 @@ SEEDS = range(1, 21)
 SHORT = 13_000
 """Characters of a golden file that is still short."""
 
-ALL = ("perft", "golden", "traces", "recordings", "messages", "encodings")
+ALL = ("perft", "golden", "stories", "traces", "recordings", "messages", "encodings")
 FULL_TURNS = (1, 10, 20, 40, 80)
 
 Job = tuple[Path, Callable[[str], str], str]
@@ -69,6 +70,9 @@ def jobs(folder: str) -> Iterator[Job]:
     elif folder == "traces":
         for name in (trace.DICE, *GAMES):
             yield here / f"{name}.txt", trace.write, name
+    elif folder == "stories":
+        for file in stories.files():
+            yield file, stories.write, file.name
     elif folder == "encodings":
         for game_id in GAMES:
             if not (file := encodings.file_of(game_id)).exists():
