@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import time
 from contextlib import closing
 from itertools import pairwise
 from pathlib import Path
@@ -16,9 +17,10 @@ from server.playing import LUCK, Story, table_of
 from server.test_honest import ME, made, opened, over
 from server.test_limits import Notes
 from snowball.rules.catalog import game
-from snowball.server import asking, caretaker, deputies, room
+from snowball.server import asking, caretaker, deputies, house, room
 from snowball.server.table import HOST
 from snowball.server.thinking import Thinkers
+from waiting import until
 
 pytestmark = pytest.mark.anyio
 
@@ -39,8 +41,29 @@ async def away(client: httpx.AsyncClient, name: str) -> list[int]:
     return [seat["seat"] for seat in seats if seat["away"]]
 
 
+class Clock:
+    """The time of day, as fast forward as a test wants it."""
+
+    def __init__(self) -> None:
+        self.skipped = 0.0
+
+    def time(self) -> float:
+        return time.time() + self.skipped
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(time, name)
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    clock = Clock()
+    for module in (caretaker, deputies, house, room):
+        monkeypatch.setattr(module, "time", clock)
+    return clock
+
+
 async def test_who_returns_has_all_the_time_that_the_table_gives(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def never(*_: object) -> str:
         await asyncio.Event().wait()
@@ -48,26 +71,29 @@ async def test_who_returns_has_all_the_time_that_the_table_gives(
 
     monkeypatch.setattr(Thinkers, "choose", never)
     async with opened(tmp_path, Notes()) as (app, client):
-        name, headers = await begun(client, patience=4)
-        await asyncio.sleep(1)
-        assert await away(client, name) == []
-        async with asyncio.timeout(60):
-            while not await away(client, name):
-                await asyncio.sleep(0.1)
+        name, headers = await begun(client, patience=1000)
+        table: room.Room = app.state.house.rooms[name]
+
+        async def lose_patience() -> None:
+            """Pass almost all the time that the table gives, then the rest of it."""
+            clock.skipped += 900
+            assert table.deputies.late(list(table.table.owed)) == []
+            clock.skipped += 100
+            table.deputies.prompt()
+            await until(lambda: any(seat.away for seat in table.table.seats), "a stand-in")
+            assert await away(client, name)
+
+        await lose_patience()
         # What the table had lost its patience with is long ago now.
         answer = await client.post(f"/tables/{name}/return", headers=headers)
         assert answer.status_code == 200
-        for _ in range(3):
-            await asyncio.sleep(0.4)
-            assert await away(client, name) == [], "they have just come back"
-        before = app.state.house.rooms.pop(name)
+        assert await away(client, name) == []
+        del app.state.house.rooms[name]
         woken = await app.state.house.room(name)
-        assert woken.since == before.since, "a table that wakes up knows it as well"
-        app.state.house.rooms[name] = before
-        async with asyncio.timeout(60):
-            while not await away(client, name):
-                await asyncio.sleep(0.1)
-        assert before.table.moment == 0
+        assert woken.since == table.since, "a table that wakes up knows it as well"
+        app.state.house.rooms[name] = table
+        await lose_patience()
+        assert table.table.moment == 0
 
 
 def chosen_at(folder: Path) -> list[float]:
@@ -78,33 +104,36 @@ def chosen_at(folder: Path) -> list[float]:
 
 
 async def test_a_stand_in_waits_a_moment_before_each_choice(tmp_path: Path) -> None:
-    async with opened(tmp_path, Notes(), pace=0.5) as (app, client):
+    async with opened(tmp_path, Notes(), pace=0.2) as (app, client):
         name, headers = await begun(client)
         await client.post(f"/tables/{name}/leave", headers=headers)
-        async with asyncio.timeout(60):
-            while app.state.house.rooms[name].table.moment < 4:
-                await asyncio.sleep(0.05)
+        await until(lambda: app.state.house.rooms[name].table.moment >= 3, "three choices")
     times = chosen_at(tmp_path)
-    assert all(after - before > 0.45 for before, after in pairwise(times)), times
+    assert all(after - before > 0.18 for before, after in pairwise(times)), times
 
 
 async def test_who_returns_before_the_stand_in_has_chosen_plays_at_once(tmp_path: Path) -> None:
-    async with opened(tmp_path, Notes(), pace=2) as (app, client):
+    pace = 3600
+    async with opened(tmp_path, Notes(), pace=pace) as (app, client):
         name, headers = await begun(client)
-        for _ in range(3):
-            # Together longer than it hesitates.
+        bots: deputies.Deputies = app.state.house.rooms[name].deputies
+        for _ in range(2):
+            began = asyncio.get_running_loop().time()
             await client.post(f"/tables/{name}/leave", headers=headers)
-            await asyncio.sleep(0.7)
+            timers = [timer for _, timer in bots.hesitating.values()]
+            assert timers
+            assert all(timer.when() >= began + pace for timer in timers), "it hesitates anew"
             answer = await client.post(f"/tables/{name}/return", headers=headers)
             assert not any(seat["away"] for seat in answer.json()["seats"])
-            assert app.state.house.rooms[name].deputies.hesitating == {}
-        await asyncio.sleep(2.2)
+            assert not bots.hesitating
+            assert not bots.thinking
+            assert all(timer.cancelled() for timer in timers)
         table = app.state.house.rooms[name].table
         assert (table.moment, table.stage) == (0, "playing")
 
 
 async def test_bots_with_a_seat_of_their_own_wait_for_nobody(tmp_path: Path) -> None:
-    async with opened(tmp_path, Notes(), pace=60) as (_, client):
+    async with opened(tmp_path, Notes(), pace=3600) as (_, client):
         await over(client, (await made(client))["table"]["table"])
 
 
@@ -124,18 +153,15 @@ async def test_nobody_else_has_more_time_because_somebody_returns() -> None:
 
 
 async def test_a_table_asleep_loses_its_patience_as_well(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module in (room, caretaker):
-        monkeypatch.setattr(module, "GRACE", 0.3)
-    monkeypatch.setattr(caretaker, "ROUND", 0.2)
+    monkeypatch.setattr(caretaker, "ROUND", 0.05)
     async with opened(tmp_path, Notes()) as (app, client):
-        name, _ = await begun(client, patience=2)
-        house = app.state.house
-        house.caretaker.put_to_sleep(-1)
-        assert house.rooms == {}
-        async with asyncio.timeout(60):
-            # Nobody asks for the table: it wakes up by itself, and its bot plays.
-            while name not in house.rooms or house.rooms[name].table.moment < 1:
-                await asyncio.sleep(0.1)
+        name, _ = await begun(client, patience=1000)
+        rooms: dict[str, room.Room] = app.state.house.rooms
+        app.state.house.caretaker.put_to_sleep(-1)
+        assert rooms == {}
+        clock.skipped += 1000 + deputies.GRACE
+        # Nobody asks for the table: it wakes up by itself, and its bot plays.
+        await until(lambda: name in rooms and rooms[name].table.moment, "the table")
         assert await away(client, name)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import time
 from collections.abc import AsyncIterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -16,6 +15,7 @@ import pytest
 from fastapi import FastAPI
 
 from server.caller import check_refusal
+from server.errands import die, die_once, hang, not_a_choice, wait_for_file
 from server.playing import LUCK
 from server.test_limits import Notes
 from snowball.server import thinking
@@ -25,6 +25,7 @@ from snowball.server.problems import Problem
 from snowball.server.settings import Settings
 from snowball.server.thinking import Crew, Thinkers
 from snowball.server.worker import Overran, Worker
+from waiting import until
 
 pytestmark = pytest.mark.anyio
 
@@ -32,30 +33,6 @@ BOTS = {"game": "bricks", "seats": [{"kind": "bot", "level": "random"}] * 2}
 LONG = 120.0
 """Seconds in which whatever does not hang is done, however much the machine has to do."""
 QUICK = {"start_hit_points": 10, "round_limit": 2}
-
-
-def hang(*_: object) -> str:
-    """Think for ever."""
-    while True:
-        time.sleep(0.01)
-
-
-def die(*_: object) -> str:
-    """End the process."""
-    os._exit(3)
-
-
-def die_once(note: str) -> int:
-    """End the process the first time."""
-    if not Path(note).exists():
-        Path(note).touch()
-        os._exit(3)
-    return os.getpid()
-
-
-def not_a_choice(*_: object) -> str:
-    """Return what no bot may choose."""
-    return "throw everything at everybody"
 
 
 @pytest.fixture
@@ -97,43 +74,41 @@ async def begun(client: httpx.AsyncClient, **plan: Any) -> str:
     return name
 
 
-async def over(app: FastAPI, name: str, seconds: float = 180) -> None:
+async def over(app: FastAPI, name: str) -> None:
     """Wait until a game is over."""
-    async with asyncio.timeout(seconds):
-        while (await app.state.house.room(name)).table.stage != "over":
-            await asyncio.sleep(0.05)
+    await until(lambda: app.state.house.rooms[name].table.stage == "over", "the end of the game")
 
 
 async def test_what_takes_too_long_is_given_up_and_the_next_is_asked_anew(worker: Worker) -> None:
     first = await worker.run(LONG, os.getpid)
-    late = asyncio.create_task(worker.run(0.5, hang))
-    await asyncio.sleep(0)
+    late = asyncio.create_task(worker.run(0.1, hang))
+    await until(lambda: worker.line, "the errand that hangs")
     next_one = asyncio.create_task(worker.run(LONG, os.getpid))
-    async with asyncio.timeout(LONG):
-        with pytest.raises(Overran):
-            await late
-        second = await next_one
-    assert second != first
-    async with asyncio.timeout(LONG):
-        # It has ended, rather than being left to think.
-        while Path(f"/proc/{first}").exists():
-            await asyncio.sleep(0.05)
+    with pytest.raises(Overran):
+        await late
+    assert await next_one != first
+    await until(lambda: not Path(f"/proc/{first}").exists(), "the end of the process that hangs")
 
 
-async def test_waiting_for_others_does_not_count(worker: Worker) -> None:
+async def test_waiting_for_others_does_not_count(worker: Worker, tmp_path: Path) -> None:
     await worker.run(LONG, os.getpid)
-    slow = asyncio.create_task(worker.run(LONG, time.sleep, 3.5))
-    await asyncio.sleep(0)
-    quick = asyncio.create_task(worker.run(3, os.getpid))
+    began = asyncio.get_running_loop().time()
+    slow = asyncio.create_task(worker.run(2 * LONG, wait_for_file, str(tmp_path / "go on")))
+    await until(lambda: worker.line, "the errand that takes long")
+    quick = asyncio.create_task(worker.run(LONG, os.getpid))
+    await until(lambda: len(worker.line) == 2, "the errand that waits")
+    assert worker.alarm is not None
+    assert worker.alarm.when() >= began + 2 * LONG, "only the first errand has its time"
+    (tmp_path / "go on").touch()
     await asyncio.gather(slow, quick)
 
 
 async def test_whoever_hangs_up_leaves_no_process_that_thinks_for_ever(worker: Worker) -> None:
-    gone = asyncio.create_task(worker.run(0.5, hang))
-    await asyncio.sleep(0.1)
+    await worker.run(LONG, os.getpid)
+    gone = asyncio.create_task(worker.run(0.1, hang))
+    await until(lambda: worker.line, "the errand that hangs")
     gone.cancel()
-    async with asyncio.timeout(LONG):
-        assert await worker.run(LONG, os.getpid)
+    assert await worker.run(LONG, os.getpid)
 
 
 async def test_a_process_that_dies_is_replaced_and_what_ends_it_again_is_given_up(
@@ -141,21 +116,21 @@ async def test_a_process_that_dies_is_replaced_and_what_ends_it_again_is_given_u
 ) -> None:
     assert await worker.run(LONG, die_once, str(tmp_path / "note"))
     fatal = asyncio.create_task(worker.run(LONG, die))
-    await asyncio.sleep(0)
+    await until(lambda: worker.line, "the errand that ends the process")
     innocent = asyncio.create_task(worker.run(LONG, os.getpid))
     with pytest.raises(BrokenProcessPool):
         await fatal
     assert await innocent
 
 
-async def test_a_turn_is_free_again_only_when_the_process_is() -> None:
+async def test_a_turn_is_free_again_only_when_the_process_is(tmp_path: Path) -> None:
     crew = Crew(1)
-    await crew.ask("somebody", os.getpid)
-    gone = asyncio.create_task(crew.ask("somebody", time.sleep, 3))
-    await asyncio.sleep(0.2)
+    gone = asyncio.create_task(crew.ask("somebody", wait_for_file, str(tmp_path / "go on")))
+    await until(lambda: crew.workers[0].line, "the errand that takes long")
     gone.cancel()
-    await asyncio.sleep(0.2)
+    await asyncio.to_thread(str)  # a round trip: the cancellation has arrived before it
     assert crew.asked["somebody"] == 1, "who asks and hangs up must not ask without end"
+    (tmp_path / "go on").touch()
     with pytest.raises(asyncio.CancelledError):
         await gone
     assert crew.asked["somebody"] == 0
@@ -166,7 +141,7 @@ async def test_a_turn_is_free_again_only_when_the_process_is() -> None:
 async def test_people_are_told_when_a_question_takes_too_long(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(thinking, "LONGEST", 0.3)
+    monkeypatch.setattr(thinking, "LONGEST", 0.1)
     monkeypatch.setattr(thinking, "recall", hang)
     monkeypatch.setattr(thinking, "advise", hang)
     thinkers = Thinkers(1)
@@ -175,10 +150,9 @@ async def test_people_are_told_when_a_question_takes_too_long(
         (thinkers.advise("somebody", {}, 0, [], "en"), "busy"),
         (thinkers.read("somebody", hang), "bad-record"),
     ):
-        asked = asyncio.create_task(ask)
-        assert (await asyncio.wait([asked], timeout=LONG))[0], "nobody waits for ever"
-        with pytest.raises(Problem) as refused:
-            await asked
+        async with asyncio.timeout(LONG):
+            with pytest.raises(Problem) as refused:
+                await ask
         assert refused.value.code == code
         check_refusal({"code": code, "sentence": refused.value.sentence})
     await thinkers.close()
@@ -208,29 +182,24 @@ async def test_a_record_that_no_process_reads_is_no_accident(
     await thinkers.close()
 
 
-async def test_no_record_keeps_bots_from_thinking(
-    app: FastAPI, client: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("question", ["judge", "recall"])
+async def test_reading_records_keeps_no_bot_from_thinking(
+    question: str, app: FastAPI, client: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(thinking, "judge", hang)
-    monkeypatch.setattr(thinking, "LONGEST", 60.0)
-    asked = [asyncio.create_task(client.post("/api/verify", json={"record": ""})) for _ in range(4)]
-    await asyncio.sleep(0.1)
-    await over(app, await begun(client))
-    assert not any(each.done() for each in asked), "they would hang for a minute"
-    for each in asked:
-        each.cancel()
+    monkeypatch.setattr(thinking, question, hang)
+    monkeypatch.setattr(thinking, "LONGEST", 3600.0)
+    thinkers: Thinkers = app.state.house.thinkers
 
+    async def ask() -> None:
+        if question == "judge":
+            await client.post("/api/verify", json={"record": ""})
+        else:
+            await thinkers.recall("somebody", "", None, "en")
 
-async def test_no_story_so_far_keeps_bots_from_thinking(
-    app: FastAPI, client: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(thinking, "recall", hang)
-    monkeypatch.setattr(thinking, "LONGEST", 60.0)
-    thinkers = app.state.house.thinkers
-    asked = [asyncio.create_task(thinkers.recall("somebody", "", None, "en")) for _ in range(4)]
-    await asyncio.sleep(0.1)
+    asked = [asyncio.create_task(ask()) for _ in range(4)]
+    await until(lambda: thinkers.readers.asked.total() == 4, "the questions")
     await over(app, await begun(client))
-    assert not any(each.done() for each in asked), "they would hang for a minute"
+    assert not any(each.done() for each in asked), "they would hang for an hour"
     for each in asked:
         each.cancel()
 
@@ -238,14 +207,11 @@ async def test_no_story_so_far_keeps_bots_from_thinking(
 async def test_dice_choose_for_a_bot_that_never_answers(
     app: FastAPI, client: httpx.AsyncClient, notes: Notes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(thinking, "LONGEST", 0.2)
+    monkeypatch.setattr(thinking, "LONGEST", 0.1)
     monkeypatch.setattr(thinking, "choose", hang)
     name = await begun(client)
-    async with asyncio.timeout(LONG):
-        while app.state.house.rooms[name].table.moment < 2:
-            await asyncio.sleep(0.05)
+    await until(lambda: app.state.house.rooms[name].table.moment, "a choice")
     failures = [line for line in notes.lines if "bot failed" in line]
-    assert len(failures) >= 2
     assert "Overran" in failures[0]
 
 
