@@ -24,6 +24,7 @@ from snowball.server.store import (
 )
 from snowball.server.store.rows import Append
 from snowball.server.store.schema import tables
+from waiting import LIMIT_S, until
 
 pytestmark = pytest.mark.anyio
 
@@ -141,10 +142,9 @@ async def test_entries_that_arrive_together_are_stored_together(store: Store) ->
     gate = Gate(store)
     gate.open.clear()
     first = asyncio.create_task(store.append(names[0], 1, body(1), change()))
-    await asyncio.sleep(0)
-    await asyncio.sleep(0)
+    await until(lambda: gate.groups, "the first group")
     others = [asyncio.create_task(store.append(name, 1, body(1), change())) for name in names[1:]]
-    await asyncio.sleep(0)
+    await until(lambda: len(store.writer.queue) == 99, "the entries that wait")
     gate.open.set()
     assert all(await asyncio.gather(first, *others))
     # An idle store begins at once; what comes meanwhile is one group.
@@ -240,13 +240,12 @@ async def test_more_than_may_wait_is_refused(address: str) -> None:
     gate = Gate(store)
     gate.open.clear()
     waiting = [asyncio.create_task(store.append(names[0], 1, body(1), change()))]
-    await asyncio.sleep(0)
-    await asyncio.sleep(0)
+    await until(lambda: gate.groups, "the first group")
     for name in names[1:4]:
         waiting.append(asyncio.create_task(store.append(name, 1, body(1), change())))
-    await asyncio.sleep(0)
+    await until(lambda: len(store.writer.queue) == 3, "the entries that wait")
     with pytest.raises(Busy):
-        await asyncio.wait_for(store.append(names[4], 1, body(1), change()), 5)
+        await asyncio.wait_for(store.append(names[4], 1, body(1), change()), LIMIT_S)
     gate.open.set()
     assert all(await asyncio.gather(*waiting))
     assert await store.append(names[4], 1, body(1), change())
@@ -259,11 +258,10 @@ async def test_whoever_stops_waiting_does_not_harm_the_others(store: Store) -> N
     gate = Gate(store)
     gate.open.clear()
     begun = asyncio.create_task(store.append("a", 1, body(1), change()))
-    await asyncio.sleep(0)
-    await asyncio.sleep(0)
+    await until(lambda: gate.groups, "the first group")
     waiting = asyncio.create_task(store.append("b", 1, body(1), change()))
     other = asyncio.create_task(store.append("c", 1, body(1), change()))
-    await asyncio.sleep(0)
+    await until(lambda: len(store.writer.queue) == 2, "the entries that wait")
     begun.cancel()
     waiting.cancel()
     gate.open.set()
@@ -343,19 +341,24 @@ async def test_many_tables_are_looked_up_at_once(store: Store) -> None:
 
 
 async def test_a_store_tells_whether_its_database_answers(store: Store) -> None:
-    assert await store.healthy()
+    assert await store.healthy(LIMIT_S)
     for old, new in (("tables", "gone"), ("gone", "tables")):
         statement = text(f"ALTER TABLE {old} RENAME TO {new}")
         await store.database.write(partial(Connection.execute, statement=statement))
-        assert await store.healthy() == (new == "tables")
+        assert await store.healthy(LIMIT_S) == (new == "tables")
 
 
 async def test_a_store_that_closes_stores_what_waits(address: str) -> None:
     store = await Store.open(address)
     await store.create(row("a"))
+    gate = Gate(store)
+    gate.open.clear()
     waiting = asyncio.create_task(store.append("a", 1, body(1), change()))
-    await asyncio.sleep(0)
-    await store.close()
+    await until(lambda: gate.groups, "the entry that waits")
+    closing = asyncio.create_task(store.close())
+    await until(lambda: store.writer.closed, "the store that closes")
+    gate.open.set()
+    await closing
     assert await waiting
     with pytest.raises(NotStored):
         await store.append("a", 2, body(2), change())

@@ -8,24 +8,29 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import AsyncIterator, Awaitable, Iterator
-from contextlib import closing
+from contextlib import AsyncExitStack, closing
 from functools import partial
 from pathlib import Path
 from tempfile import mkdtemp
-from typing import Literal
+from types import SimpleNamespace
+from typing import Any, Literal
+from unittest.mock import Mock
 
 import pytest
 from sqlalchemy import Connection, text
 
 from server.samples import body, change, row
 from server.services import Postgres, free_port
+from server.test_store import Gate
 from server.wire import Wire
-from snowball.server.store import Busy, Doubtful, NotRead, NotStored, Settings, Store
+from snowball.server.store import Busy, Doubtful, NotRead, NotStored, Settings, Store, sqlite
+from snowball.server.store import store as stores
 from snowball.server.store.postgres import Postgres as PostgresDatabase
 from snowball.server.store.sqlite import Sqlite as SqliteDatabase
-from snowball.server.store.store import PROBED
+from waiting import LIMIT_S, until, wait_until
 
 pytestmark = pytest.mark.anyio
 
@@ -57,7 +62,7 @@ async def wire(postgres: Postgres) -> AsyncIterator[Wire]:
 async def by_wire(postgres: Postgres, wire: Wire) -> AsyncIterator[Store]:
     """Open a store at the end of a wire, with one table that has an entry."""
     address = postgres.empty().replace(str(postgres.port), str(await wire.start()))
-    store = await Store.open(address, Settings(timeout=2))
+    store = await Store.open(address)
     await store.create(row("a"))
     assert await store.append("a", 1, body(1), change())
     yield store
@@ -77,62 +82,71 @@ async def check_sound(store: Store, name: str, last: int) -> None:
     assert await store.tail(name, 0) == found[1]
 
 
+@pytest.fixture
+def probed_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Try each time anew whether something can be stored, and soon give up."""
+    monkeypatch.setattr(stores, "PROBED", 0.0)
+    monkeypatch.setattr(sqlite, "PROBE", 0.1)
+
+
+@pytest.mark.usefixtures("probed_each_time")
 async def test_a_locked_file_is_busy_and_then_free(in_file: Store, file: Path) -> None:
     names = [f"table {number}" for number in range(30)]
     for name in names:
         await in_file.create(row(name))
+    gate = Gate(in_file)
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
-        began = time.perf_counter()
         outcomes = await asyncio.gather(
             *(in_file.append(name, 1, body(1), change()) for name in names), return_exceptions=True
         )
-        # All of a group wait once, not one after the other.
-        assert time.perf_counter() - began < 0.5 * len(names) * QUICK.timeout
+        assert gate.groups == [names], "all of a group wait once, not one after the other"
         assert [type(outcome) for outcome in outcomes] == [Busy] * len(names)
         with pytest.raises(Busy):
             await in_file.claim("a", 1.0, None)
         # Readers do not mind.
-        assert await in_file.healthy()
-        assert not await in_file.writable()
+        assert await in_file.healthy(LIMIT_S)
+        assert not await in_file.writable(LIMIT_S)
         await check_sound(in_file, names[0], 0)
         other.execute("ROLLBACK")
     assert await in_file.append(names[0], 1, body(1), change())
     await check_sound(in_file, names[0], 1)
-    await asyncio.sleep(PROBED)
-    assert await in_file.writable()
+    assert await in_file.writable(LIMIT_S)
 
 
-async def test_all_who_wait_for_a_lock_wait_at_the_same_time(file: Path) -> None:
-    patience = 2.5
+async def test_all_who_wait_for_a_lock_wait_at_the_same_time(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    patience = 3600
     store = await Store.open(str(file), Settings(timeout=patience))
+    database = store.database
+    assert isinstance(database, SqliteDatabase)
     for name in ("a", "b", "c"):
         await store.create(row(name))
-    waited: list[float] = []
-
-    async def refused(asked: Awaitable[object], later: float) -> None:
-        await asyncio.sleep(later)
-        began = time.perf_counter()
-        with pytest.raises(Busy):
-            await asked
-        waited.append(time.perf_counter() - began)
-
+    deadline = Mock(wraps=database.deadline)
+    monkeypatch.setattr(database, "deadline", deadline)
+    go_on = threading.Event()
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
-        await asyncio.gather(
-            *(refused(store.create(row(f"new {number}")), 0.0) for number in range(5)),
-            *(refused(store.claim(name, 1.0, None), 0.1) for name in "abc"),
-            refused(store.append("a", 1, body(1), change()), 0.2),
-            refused(store.append("b", 1, body(1), change()), 0.4),
-            refused(store.append("b", 2, body(2), change()), 0.6),
-        )
+        database.pen.submit(go_on.wait, LIMIT_S)
+        asked: list[Awaitable[object]] = [store.create(row(f"new {number}")) for number in range(5)]
+        asked += [store.claim(name, 1.0, None) for name in "abc"]
+        asked += [store.append(name, 1, body(1), change()) for name in "ab"]
+        asked.append(store.append("b", 2, body(2), change()))
+        outcomes = asyncio.gather(*asked, return_exceptions=True)
+        await until(lambda: deadline.call_count == 9, "those who wait")  # all appends are one group
+        # All have waited long enough by now: none of them waits for the lock as well.
+        late = SimpleNamespace(monotonic=lambda: time.monotonic() + patience)
+        monkeypatch.setattr(sqlite, "time", late)
+        go_on.set()
+        async with asyncio.timeout(LIMIT_S):
+            assert [type(outcome) for outcome in await outcomes] == [Busy] * 11
         other.execute("ROLLBACK")
-    assert max(waited) < 1.8 * patience, "nobody waits for the others' patience, too"
-    # What did not wait at all is as patient as ever.
-    with closing(sqlite3.connect(file, isolation_level=None, check_same_thread=False)) as other:
-        other.execute("BEGIN EXCLUSIVE")
-        asyncio.get_running_loop().call_later(0.6 * patience, other.execute, "ROLLBACK")
-        assert await store.append("a", 1, body(1), change())
+    with closing(database.writing.raw_connection()) as connection:
+        # What does not wait for its turn is as patient as ever.
+        found = connection.cursor().execute("PRAGMA busy_timeout").fetchone()
+    assert found == (patience * 1000,)
+    assert await store.append("a", 1, body(1), change())
     await store.close()
 
 
@@ -168,7 +182,7 @@ async def check_full(store: Store, last: int) -> None:
     found = await store.load("a")
     assert found is not None
     assert found[0].last == len(found[1]) == last
-    assert await store.healthy()
+    assert await store.healthy(LIMIT_S)
 
 
 async def test_a_full_database_refuses_and_goes_on_when_there_is_room(in_file: Store) -> None:
@@ -197,6 +211,7 @@ def small_disk() -> Iterator[Path]:
     folder.rmdir()
 
 
+@pytest.mark.usefixtures("probed_each_time")
 async def test_a_full_disk_refuses_and_goes_on_when_there_is_room(small_disk: Path) -> None:
     ballast = small_disk / "ballast"
     ballast.write_bytes(bytes(400_000))
@@ -208,8 +223,7 @@ async def test_a_full_disk_refuses_and_goes_on_when_there_is_room(small_disk: Pa
     ballast.unlink()
     assert await store.append("a", last + 1, body(last + 1), change())
     await check_full(store, last + 1)
-    await asyncio.sleep(PROBED)
-    assert await store.writable()
+    assert await store.writable(LIMIT_S)
     await store.close()
 
 
@@ -228,7 +242,9 @@ async def test_a_file_that_is_no_database_is_refused_in_words(file: Path) -> Non
     assert file.read_text() == "these are my notes\n" * 100
 
 
-async def test_a_copy_made_during_play_has_every_stored_entry(tmp_path: Path, file: Path) -> None:
+async def test_a_copy_made_during_play_has_every_stored_entry(
+    tmp_path: Path, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     names = [f"table {number}" for number in range(20)]
     store = await Store.open(str(file))
     for name in names:
@@ -241,12 +257,22 @@ async def test_a_copy_made_during_play_has_every_stored_entry(tmp_path: Path, fi
             assert await store.append(name, stored[name] + 1, body(stored[name] + 1), change())
             stored[name] += 1
 
+    def all_have(number: int) -> bool:
+        return min(stored.values()) >= number
+
+    copy_now = sqlite.copy
+
+    def copy_while_they_play(source: Path, target: Path) -> None:
+        before = dict(stored)
+        wait_until(lambda: stored != before, "play, which stands still")
+        copy_now(source, target)
+
+    monkeypatch.setattr(sqlite, "copy", copy_while_they_play)
     players = [asyncio.create_task(play(name)) for name in names]
     for number in range(3):
-        await asyncio.sleep(0.1)
+        await until(partial(all_have, number + 1), "a choice of each")
         before = dict(stored)
         await store.backup(tmp_path / "copy.db")
-        assert stored != before, "play stood still"
         assert (tmp_path / "copy.db").stat().st_mode & 0o777 == 0o600
         copy = await Store.open(str(tmp_path / "copy.db"))
         lasts = await copy.lasts(names)
@@ -275,16 +301,19 @@ async def test_postgresql_is_copied_by_its_own_tools(by_wire: Store, tmp_path: P
 
 
 async def test_a_locked_server_is_busy_and_then_free(postgres: Postgres) -> None:
-    store = await Store.open(postgres.empty(), Settings(timeout=2))
+    store = await Store.open(postgres.empty(), Settings(timeout=8))
     assert isinstance(store.database, PostgresDatabase)
     await store.create(row("a"))
     async with store.database.engine.connect() as other:
         await other.execution_options(isolation_level="READ COMMITTED")
+        assert (await other.execute(text("SHOW lock_timeout"))).scalar() == "8s"
         await other.execute(text("LOCK TABLE tables IN EXCLUSIVE MODE"))
+        # The pool has one more connection, which everything else here uses.
+        await run(store, "SET lock_timeout = '100ms'")
         with pytest.raises(Busy):
             await store.append("a", 1, body(1), change())
-        assert await store.healthy()
-        assert not await store.writable()
+        assert await store.healthy(LIMIT_S)
+        assert not await store.writable(LIMIT_S)
     assert await store.append("a", 1, body(1), change())
     await check_sound(store, "a", 1)
     await store.close()
@@ -298,7 +327,7 @@ async def test_a_server_whose_disk_is_full_refuses_and_goes_on_when_there_is_roo
     place = small_disk / "entries"
     place.mkdir()
     shutil.chown(place, "nobody", "nogroup")
-    store = await Store.open(postgres.empty(), Settings(timeout=2))
+    store = await Store.open(postgres.empty())
     try:
         await run(store, f"CREATE TABLESPACE small LOCATION '{place}'")
         await run(store, "ALTER TABLE entries SET TABLESPACE small")
@@ -329,13 +358,19 @@ async def test_a_read_only_server_refuses(postgres: Postgres) -> None:
 
 
 async def test_connections_that_the_server_closed_are_replaced_unnoticed(by_wire: Store) -> None:
-    await asyncio.gather(*(by_wire.load("a") for _ in range(4)))
+    assert isinstance(by_wire.database, PostgresDatabase)
+    async with AsyncExitStack() as stack:
+        connect = by_wire.database.engine.connect
+        opened = [await stack.enter_async_context(connect()) for _ in range(4)]
+        drivers: list[Any] = [
+            (await each.get_raw_connection()).driver_connection for each in opened
+        ]
     await run(
         by_wire,
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
         "WHERE datname = current_database() AND pid <> pg_backend_pid()",
     )
-    await asyncio.sleep(0.1)
+    await until(lambda: sum(each.is_closed() for each in drivers) == 3, "the news of it")
     assert await asyncio.gather(*(by_wire.lasts(["a"]) for _ in range(4))) == [{"a": 1}] * 4
     assert await by_wire.append("a", 2, body(2), change())
 
@@ -354,7 +389,7 @@ async def test_what_a_lost_server_has_stored_is_in_doubt(
 
 
 async def test_a_server_that_is_gone_for_a_while_is_found_again(postgres: Postgres) -> None:
-    store = await Store.open(postgres.empty(), Settings(timeout=2))
+    store = await Store.open(postgres.empty())
     await store.create(row("a"))
     postgres.stop()
     try:
@@ -376,7 +411,7 @@ async def test_a_server_that_is_not_there_is_named_without_the_password(
 ) -> None:
     place = where.format(free=free_port(), there=postgres.port)
     with pytest.raises(Busy, match="cannot be reached") as refused:
-        await Store.open(f"postgresql://snowball:opensesame@{place}", Settings(timeout=2))
+        await Store.open(f"postgresql://snowball:opensesame@{place}")
     assert "opensesame" not in str(refused.value)
 
 
@@ -390,15 +425,14 @@ def start_appender(address: str) -> subprocess.Popen[str]:
     )
 
 
-def live_and_die(appender: subprocess.Popen[str], names: list[str], seconds: float) -> list[str]:
-    """Let a process append to tables, kill it after a while, and return what it had said."""
+def live_and_die(appender: subprocess.Popen[str], names: list[str], entries: int) -> list[str]:
+    """Let a process append to tables, kill it after some entries, and return what it had said."""
     assert appender.stdin is not None
     assert appender.stdout is not None
     appender.stdin.write(" ".join(names) + "\n")
     appender.stdin.flush()
     process = int(appender.stdout.readline())
-    said = [appender.stdout.readline() for _ in range(len(names) + 1)]
-    time.sleep(seconds)
+    said = [appender.stdout.readline() for _ in range(entries)]
     os.kill(process, signal.SIGKILL)
     while (line := appender.stdout.readline()) != "dead\n":
         said.append(line)
@@ -411,7 +445,7 @@ async def test_what_was_acknowledged_survives_a_kill(address: str) -> None:
     luck = random.Random(address)
     with start_appender(address) as appender:
         for _ in range(6):
-            for line in live_and_die(appender, names, luck.uniform(0.0, 0.2)):
+            for line in live_and_die(appender, names, len(names) + luck.randint(1, 60)):
                 name, number = line.split()
                 assert int(number) == known[name] + 1
                 known[name] = int(number)
