@@ -80,8 +80,8 @@ SAID = (
 """Sentences of the coach that are the same for every game."""
 
 MIXED = {
-    "en": ("Play Dodge of Sneak / Dodge", "Play Sneak Attack of Sneak / Dodge", "Left: Dodge of A"),
-    "de": ("Ausweichen spielen (A / B)", "Eisball spielen (C / D)", "Links: Ausweichen (E / F)"),
+    "en": ("Play Dodge of Sneak / Dodge", "Play Sneak Attack of Sneak / Dodge", "Play Dodge of A"),
+    "de": ("Ausweichen spielen (A / B)", "Eisball spielen (C / D)", "Ausweichen spielen (E / F)"),
 }
 """Choices that the coach mixes."""
 
