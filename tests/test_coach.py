@@ -5,6 +5,7 @@ import subprocess
 import sys
 from collections import Counter
 from time import perf_counter
+from typing import Any
 
 import pytest
 
@@ -13,16 +14,19 @@ from coaching import FEW, VARIANTS, advice, moments
 from snowball import Dice, RulesError
 from snowball.bots import advice as advising
 from snowball.bots.advice import Look, advise, opposite
+from snowball.bots.budget import Budget
 from snowball.bots.judges import judge_of
 from snowball.bots.pondering import Pondering
 from snowball.bots.sayings import SAYINGS
 from snowball.bots.sayings.english import ENGLISH
-from snowball.play import words
 from snowball.play.seat import Knowledge
 from snowball.play.words.english.retelling import brief
 from snowball.rules.arsenal.cards import ALL_ADVANCED, ALL_BASIC, ALL_EXTREME, spell_bag
+from snowball.rules.catalog import GAMES
 from snowball.rules.core import State
 from snowball.testing import arsenal, bricks, splatball
+from stories import NAMES
+from test_words import CHECKS, check_choice
 
 BASIC_CARDS = ("snowball-dodge", "restock-dodge", "snowball-upgrade")
 
@@ -182,35 +186,24 @@ def test_an_extreme_card_is_taken_before_a_basic_one() -> None:
 
 
 @pytest.mark.parametrize(
-    ("seat", "sentence"),
+    ("seat", "given", "sentence"),
     [
-        (1, "Seat 1 has nothing to choose now."),
-        (5, "There is no seat 5: the seats are 0 to 1."),
-        (-1, "There is no seat -1: the seats are 0 to 1."),
+        (1, {}, "Seat 1 has nothing to choose now."),
+        (5, {}, "There is no seat 5: the seats are 0 to 1."),
+        (-1, {}, "There is no seat -1: the seats are 0 to 1."),
+        (None, {}, "A coach advises a seat"),
+        ("0", {}, "A seat is a number from 0 to 1, not"),
+        (1.0, {}, "A seat is a number from 0 to 1, not"),
+        (0, {"dice": 5}, "Dice are Dice"),
+        (0, {"names": ["Ana"]}, "2 names are needed"),
+        (0, {"names": 5}, "Names are a list of texts"),
+        (0, {"names": "Al"}, "Names are a list of texts"),
+        (0, {"budget": 5}, "A budget is a Budget"),
     ],
 )
-def test_who_cannot_choose_gets_a_sentence(seat: int, sentence: str) -> None:
-    with pytest.raises(RulesError) as refusal:
-        advice(bricks.position(2), seat)
-    assert str(refusal.value) == sentence
-
-
-def test_a_coach_is_asked_properly() -> None:
-    state = bricks.position(2)
-    for given, sentence in (
-        ({"dice": 5}, "Dice are Dice"),
-        ({"names": ["Ana"]}, "2 names are needed"),
-        ({"names": 5}, "Names are a list of texts"),
-        ({"names": "Al"}, "Names are a list of texts"),
-        ({"budget": 5}, "A budget is a Budget"),
-    ):
-        with pytest.raises(RulesError, match=sentence):
-            snowball.coach(state, 0, **given)
-    with pytest.raises(RulesError, match="A coach advises a seat"):
-        snowball.coach(state, None)  # type: ignore[call-overload]
-    for seat in ("0", 1.0):
-        with pytest.raises(RulesError, match="A seat is a number from 0 to 1, not"):
-            snowball.coach(state, seat)  # type: ignore[call-overload]
+def test_a_wrong_question_is_refused(seat: Any, given: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(RulesError, match=f"^{sentence}"):
+        snowball.coach(bricks.position(2), seat, **given)
 
 
 def test_after_the_end_there_is_nothing_to_choose() -> None:
@@ -289,16 +282,32 @@ def test_a_hint_takes_as_many_simulations_as_a_second_allows() -> None:
     assert found.simulations >= 4000 or perf_counter() - begin > 0.5
 
 
-def test_what_a_rival_does_is_told_from_the_readers_side() -> None:
-    state = bricks.position(2, [bricks.sheet(), bricks.sheet(hides=1)])
-    view = state.view(1)
-    assert words.retold(view, "throw 0", ["Ana", "Bo"], 0) == "Throw at you"
-    assert words.retold(view, "throw 0 brick 10", ["Ana", "Bo"], 0) == "Throw at your brick of 10"
-    assert words.retold(view, "duck", ["Ana", "Bo"], 0) == "Duck"
-    walls = snowball.game("splatball").start().view(1)
-    assert words.retold(walls, "lay wall", ["Ana", "Bo"], 0) == "Lay a Snow Wall in front of them"
+def test_what_can_be_seen_on_the_table_is_not_told_again() -> None:
     assert brief("Throw at Bo (3 bricks)") == "Throw at Bo"
     assert brief("Use the other half: Restock") == "Use the other half: Restock"
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_advice_is_the_same_in_every_language(game_id: str) -> None:
+    state = snowball.game(game_id, 3).start()
+    state.advance(Dice(5))
+    chances = []
+    for language, check in CHECKS.items():
+        found = snowball.coach(
+            state,
+            state.actors[0],
+            budget=Budget(simulations=FEW),
+            dice=Dice(1),
+            names=NAMES[:3],
+            language=language,
+        )
+        chances.append([each.chance for each in found.prospects])
+        for each in found.prospects:
+            check(each.why)
+            check_choice(each.words, language)
+            if each.answer is not None:
+                check_choice(each.answer.words, language)
+    assert all(each == chances[0] for each in chances)
 
 
 def test_the_coach_is_fetched_only_when_somebody_asks() -> None:

@@ -98,7 +98,6 @@ SIGHTS = {
 }
 
 
-@pytest.mark.compiled
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_a_playthrough_told_anew_reads_the_same(file: Path) -> None:
     kept = file.read_text(encoding="utf-8")

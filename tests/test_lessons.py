@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from importlib.resources import files
 from itertools import product
 
 import pytest
@@ -137,11 +138,6 @@ def test_every_rule_that_is_cited_is_there_and_every_step_cites_one(game: str) -
 
 @pytest.mark.parametrize("game", list(GAMES))
 def test_the_script_is_written_as_records_are(game: str) -> None:
-    for part in re.findall(r'(?:start|then) = """\n(.*?)"""', raw(game), re.DOTALL):
+    raw = (files("snowball.lessons") / f"{game}.toml").read_text(encoding="utf-8")
+    for part in re.findall(r'(?:start|then) = """\n(.*?)"""', raw, re.DOTALL):
         assert all(re.fullmatch(r"(chance|\d): .+", line) for line in part.splitlines())
-
-
-def raw(game: str) -> str:
-    from importlib.resources import files
-
-    return (files("snowball.lessons") / f"{game}.toml").read_text(encoding="utf-8")

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
@@ -14,14 +15,17 @@ from snowball.bots.certainty import clearly_behind
 from snowball.bots.contrast import Contrast
 from snowball.bots.judges import JUDGES, judge_of
 from snowball.bots.pondering import Aspects, Pondering
-from snowball.bots.reasons import Standing, mixed, praise, shortfall, why
+from snowball.bots.reasons import Standing, praise, shortfall, why
 from snowball.bots.sayings import MATTERS, SAYINGS, Sayings
-from snowball.bots.sayings.english import ENGLISH, inside
+from snowball.bots.sayings.english import ENGLISH
 from snowball.bots.sayings.german import GERMAN
-from snowball.bots.sayings.speech import BEST, MOST, Tone
+from snowball.bots.sayings.speech import BEST, MOST, NAMED, OTHER, Tone
 from snowball.play.seat import Knowledge
 from snowball.testing import bricks, splatball
+from stories import SAID
+from test_words import CHECKS
 
+TONGUES = pytest.mark.parametrize("sayings", SAYINGS.values(), ids=SAYINGS)
 NOTHING = [0.0] * 13
 RICH = [1.0, *NOTHING[1:]]
 
@@ -45,10 +49,15 @@ def contrast(
     return Contrast(pondering, seen, soon, ["Ann", "Ben"], ENGLISH), choices
 
 
+def hit_points(good: bool, tone: Tone, sayings: Sayings = ENGLISH) -> str:
+    """Return that a choice leaves one more Hit Points, or fewer."""
+    return sayings.said("bricks", MATTERS["bricks"][0], good, "", True, "", tone)
+
+
 def test_what_is_not_best_is_told_from_the_best() -> None:
     found, (best, worse, worst, *_) = contrast([RICH, [0.9, *NOTHING[1:]]])
     # Better than most, and yet it is told what the best has that it has not.
-    told = "It leaves you fewer Hit Points than the best choice."
+    told = hit_points(False, Tone(BEST))
     assert found.reason(worse, [best], False, BEST, False) == told
     assert found.reason(worst, [best], False, BEST, False) == told
     assert found.reason(best, [worse], False, BEST, False) == ""
@@ -57,7 +66,7 @@ def test_what_is_not_best_is_told_from_the_best() -> None:
 def test_more_than_most_is_said_only_of_what_most_have_less_of() -> None:
     some = [0.5, *NOTHING[1:]]
     found, (first, *others) = contrast([some, RICH])
-    told = "It leaves you more Hit Points than most choices."
+    told = hit_points(True, Tone(MOST))
     assert found.reason(first, others, True, MOST, False) == told
     # More than on average, but less than after most of the others.
     found, (first, *others) = contrast([some, RICH, RICH, NOTHING])
@@ -66,31 +75,34 @@ def test_more_than_most_is_said_only_of_what_most_have_less_of() -> None:
     assert lonely.reason(first, others[:3], True, MOST, False) == ""
 
 
-def test_what_does_not_show_at_once_is_said_to_come_later() -> None:
+@TONGUES
+def test_what_does_not_show_at_once_is_said_to_come_later(sayings: Sayings) -> None:
     found, (first, *others) = contrast([RICH], at_once=[])
+    found = replace(found, sayings=sayings)
     told = found.reason(first, others, True, MOST, False)
-    assert told == "Later in the game it leaves you more Hit Points than most choices."
+    assert told == hit_points(True, Tone(MOST, later=True), sayings)
     told = found.reason(others[0], [first], False, BEST, False)
-    assert told == "Later in the game it leaves you fewer Hit Points than the best choice."
-    german = Contrast(found.pondering, found.in_the_end, found.at_once, found.names, GERMAN)
-    told = german.reason(first, others, True, MOST, False)
-    assert told == "So bleiben dir später mehr Lebenspunkte als bei den meisten anderen."
+    assert told == hit_points(False, Tone(BEST, later=True), sayings)
 
 
-def test_of_what_is_kept_in_a_draft_more_is_said_to_come_later() -> None:
+@TONGUES
+def test_of_what_is_kept_in_a_draft_more_is_said_to_come_later(sayings: Sayings) -> None:
     state = quick_arsenal()
     pondering = Pondering(Knowledge(state, 0), Dice(1), FEW, 60_000)
     first, *others = [int(branch.choice) for branch in pondering.branches]
     none = [0.0] * 17
     row = {first: [[*none[:4], 1.0, *none[5:]], none], **{each: [none, none] for each in others}}
-    for sayings, start in (
-        (ENGLISH, "Later in the game it leaves you"),
-        (GERMAN, "So bleiben dir später"),
+    # Whatever goes back, two cards are left at once.
+    found = Contrast(pondering, [row] * 4, [row] * 4, ["Ann", "Ben"], sayings)
+    cards = MATTERS["arsenal"][0]
+    for choice, against, good, than in (
+        (first, others, True, MOST),
+        (others[0], [first], False, BEST),
     ):
-        # Whatever goes back, two cards are left at once.
-        found = Contrast(pondering, [row] * 4, [row] * 4, ["Ann", "Ben"], sayings)
-        assert found.reason(first, others, True, MOST, False).startswith(f"{start} m")
-        assert found.reason(others[0], [first], False, BEST, False).startswith(start)
+        told = sayings.said(
+            "arsenal", cards, good, cards.things[4], True, "", Tone(than, later=True)
+        )
+        assert found.reason(choice, against, good, than, False) == told
 
 
 def test_what_the_rival_loses_later_is_not_said_to_be_lost_at_once() -> None:
@@ -102,23 +114,22 @@ def test_what_the_rival_loses_later_is_not_said_to_be_lost_at_once() -> None:
             assert not re.search(r"(It|: it|but it) leaves Seat 1", each.why)
 
 
-def test_who_goes_out_is_named() -> None:
+@pytest.mark.parametrize("language", SAYINGS)
+def test_who_goes_out_is_named(language: str) -> None:
     yards = [
         splatball.yard(hand=["single", "wall", "pile"]),
         splatball.yard(singles=9, hand=["wall", "wall"]),
         splatball.yard(hand=["wall", "wall"]),
     ]
     state = splatball.position(3, 0, yards, strategic=True)
-    for language, out, stays in (
-        ("en", "it puts Seat 1 out of the game.", "it leaves Seat 1 in the game."),
-        ("de", "damit ist platz 1 raus.", "so bleibt platz 1 im spiel."),
-    ):
-        found = advise(Knowledge(state, 0), Dice(1), 2000, 60_000, language=language)
-        whys = {each.text: each.why.lower() for each in found.prospects}
-        assert out.lower().removesuffix(".") in whys.pop("throw single 1")
-        if found.best.text == "throw single 1":
-            assert any(why.endswith(stays.lower()) for why in whys.values())
-        assert not any(out.lower().removesuffix(".") in why for why in whys.values())
+    sayings = SAYINGS[language]
+    out, stays = (sayings.gone(good, f"{sayings.seat} 1").lower() for good in (True, False))
+    found = advise(Knowledge(state, 0), Dice(1), 2000, 60_000, language=language)
+    whys = {each.text: each.why.lower() for each in found.prospects}
+    assert out.removesuffix(".") in whys.pop("throw single 1")
+    if found.best.text == "throw single 1":
+        assert any(why.endswith(stays) for why in whys.values())
+    assert not any(out.removesuffix(".") in why for why in whys.values())
 
 
 def test_every_matter_has_its_places_among_the_aspects() -> None:
@@ -130,6 +141,23 @@ def test_every_matter_has_its_places_among_the_aspects() -> None:
         places = [place for matter in MATTERS[name] for place in matter.places]
         assert sorted(places) == list(range(number))
         assert all(set(matter.against) <= set(matter.places) for matter in MATTERS[name])
+
+
+@pytest.mark.parametrize("language", SAYINGS)
+def test_every_matter_and_saying_is_a_sentence(language: str) -> None:
+    sayings, check = SAYINGS[language], CHECKS[language]
+    for game, matters in MATTERS.items():
+        assert set(sayings.forms[game]) == {matter.name for matter in matters}
+        for matter, own, good, rival in product(matters, (True, False), (True, False), ("Bo", "")):
+            check(sayings.said(game, matter, good, (*matter.things, "")[0], own, rival))
+    for name in SAID:
+        check(getattr(sayings, name))
+    for good in (True, False):
+        check(sayings.gone(good, "Bo"))
+        check(sayings.near(sayings.better, good, "X"))
+    for reason in ("", sayings.better):
+        check(sayings.close(reason, "X"))
+        check(sayings.unsure(reason))
 
 
 @pytest.mark.parametrize("language", SAYINGS)
@@ -170,24 +198,18 @@ def standing(text: str, chance: float, share: float = 0.0, thinkable: bool = Tru
     return Standing(f"play {text}", words, chance, 0.005, share, thinkable)
 
 
-def test_who_comes_close_to_the_best_is_named_beside_the_reason() -> None:
+@TONGUES
+def test_who_comes_close_to_the_best_is_named_beside_the_reason(sayings: Sayings) -> None:
     found, (best, close, *_) = contrast([RICH])
+    found = replace(found, sayings=sayings)
     standings = {best: standing("dodge", 0.5, 1.0), close: standing("upgrade", 0.49)}
-    told = "It leaves you more Hit Points than the other choice; Upgrade may be as good."
-    assert praise(found, standings, best) == told
-    told = "About as good as the best choice, but it leaves you fewer Hit Points."
-    assert shortfall(found, standings, close, best) == told
-    german = Contrast(found.pondering, found.in_the_end, found.at_once, found.names, GERMAN)
-    assert praise(german, standings, best) == (
-        "So bleiben dir mehr Lebenspunkte als bei der anderen Wahl; "
-        "Play Upgrade ist vielleicht genauso gut."
-    )
-    assert shortfall(german, standings, close, best) == (
-        "Etwa so gut wie die beste Wahl, aber so bleiben dir weniger Lebenspunkte."
-    )
+    dodge, upgrade = (sayings.inside(each.words, ()) for each in standings.values())
+    more, fewer = hit_points(True, Tone(OTHER), sayings), hit_points(False, Tone(NAMED), sayings)
+    assert praise(found, standings, best) == sayings.close(more, upgrade)
+    assert shortfall(found, standings, close, best) == sayings.near(fewer, True, dodge)
 
 
-@pytest.mark.parametrize("sayings", [ENGLISH, GERMAN])
+@TONGUES
 def test_where_every_choice_wins_or_loses_nothing_is_made_of_them(sayings: Sayings) -> None:
     found, (one, two, *_) = contrast([RICH])
     found = replace(found, sayings=sayings)
@@ -198,7 +220,7 @@ def test_where_every_choice_wins_or_loses_nothing_is_made_of_them(sayings: Sayin
         assert why(found, standings, one, one) != told
 
 
-@pytest.mark.parametrize("sayings", [ENGLISH, GERMAN])
+@TONGUES
 def test_what_looks_worse_by_luck_alone_is_not_said_to_be_worse(sayings: Sayings) -> None:
     found, (best, other, *_) = contrast([])
     found = replace(found, sayings=sayings)
@@ -224,12 +246,11 @@ def test_who_stays_in_the_game_is_said_only_where_players_go_out() -> None:
         for part in found.at_once
     ]
     ended = replace(found, at_once=over)
-    assert ended.gone(other, [best], False) == "It leaves Ben in the game."
+    assert ended.gone(other, [best], False) == ENGLISH.gone(False, "Ben")
     standings = {best: standing("dodge", 1.0, 1.0), other: standing("sneak", 0.6)}
     assert shortfall(ended, standings, other, best) == ENGLISH.not_yet
     standings[other] = standing("sneak", 0.99)
-    told = "About as good as the best choice, but it does not win the game yet."
-    assert shortfall(ended, standings, other, best) == told
+    assert shortfall(ended, standings, other, best) == ENGLISH.near(ENGLISH.not_yet, True, "Dodge")
     knowledge = Knowledge(quick_arsenal(), 0)
     arsenal = Pondering(knowledge, Dice(1), FEW, 60_000)
     choices = [int(branch.choice) for branch in arsenal.branches]
@@ -276,31 +297,18 @@ def bags(state: snowball.State) -> list[list[int]]:
     ]
 
 
-def test_where_nothing_sets_choices_apart_they_are_named() -> None:
-    found, choices = contrast([])
-    best, close, bad = choices[:3]
-    standings = {best: standing("dodge", 0.5, 1.0), close: standing("upgrade", 0.49)}
-    standings[bad] = standing("sneak", 0.3)
-    for sayings, praised, told in (
-        (
-            ENGLISH,
-            "A close call: Upgrade may be as good.",
-            "About as good as the best choice: Dodge.",
-        ),
-        (
-            GERMAN,
-            "Es ist knapp: Play Upgrade ist vielleicht genauso gut.",
-            "Etwa so gut wie die beste Wahl: Play Dodge.",
-        ),
-    ):
-        other = Contrast(found.pondering, found.in_the_end, found.at_once, found.names, sayings)
-        assert praise(other, standings, best) == praised
-        assert shortfall(other, standings, close, best) == told
-        assert shortfall(other, standings, bad, best) == sayings.worse
-        del standings[close]
-        # Nobody is mixed up here: that the others can use it least is no reason.
-        assert praise(other, standings, best) == sayings.better
-        standings[close] = standing("upgrade", 0.49)
+@TONGUES
+def test_where_nothing_sets_choices_apart_they_are_named(sayings: Sayings) -> None:
+    found, (best, close, bad, *_) = contrast([])
+    found = replace(found, sayings=sayings)
+    standings = {best: standing("dodge", 0.5, 1.0), bad: standing("sneak", 0.3)}
+    # Nobody is mixed up here: that the others can use it least is no reason.
+    assert praise(found, standings, best) == sayings.better
+    standings[close] = standing("upgrade", 0.49)
+    dodge, upgrade = (sayings.inside(standings[each].words, ()) for each in (best, close))
+    assert praise(found, standings, best) == sayings.close("", upgrade)
+    assert shortfall(found, standings, close, best) == sayings.near("", False, dodge)
+    assert shortfall(found, standings, bad, best) == sayings.worse
 
 
 def spoken(forms: list[str]) -> re.Pattern[str]:
@@ -353,18 +361,10 @@ def test_what_not_every_part_of_the_search_has_seen_is_said_with_doubt() -> None
     assert "Perhaps" not in found.reason(first, others, True, MOST, False)
     found, _ = contrast([RICH], dissent=1)
     assert found.reason(first, others, True, MOST, False) == ""
-    told = found.reason(first, others, True, MOST, True)
-    assert told == "Perhaps it leaves you more Hit Points than most choices."
+    told = hit_points(True, Tone(MOST, perhaps=True))
+    assert found.reason(first, others, True, MOST, True) == told
     found, _ = contrast([RICH], dissent=2)
     assert found.reason(first, others, True, MOST, True) == ""
-    hit_points = MATTERS["bricks"][0]
-    both = Tone(BEST, later=True, perhaps=True)
-    assert ENGLISH.said("bricks", hit_points, False, "", True, "", both) == (
-        "Later in the game, perhaps, it leaves you fewer Hit Points than the best choice."
-    )
-    assert GERMAN.said("bricks", hit_points, False, "", True, "", both) == (
-        "So bleiben dir später vielleicht weniger Lebenspunkte als bei der besten Wahl."
-    )
 
 
 def test_an_only_choice_needs_no_reason() -> None:
@@ -374,25 +374,36 @@ def test_an_only_choice_needs_no_reason() -> None:
     assert look.whys(look.prospects(), [choice], choice) == {choice: ENGLISH.only}
 
 
-def test_a_mixture_is_told_as_one() -> None:
-    lines = ["Play Dodge of Sneak / Dodge", "Play Sneak Attack of Sneak / Dodge", "Play Dodge of A"]
-    shares = [0.6, 0.4, 0.0]
-    standings = {
-        choice: Standing("play", line, 0.5, 0.05, share, True)
-        for choice, (line, share) in enumerate(zip(lines, shares, strict=True))
-    }
-    told = mixed("", 0, standings, ENGLISH)
-    assert told == "No single card is right here: mix it with Sneak Attack, or you can be read."
-    told = mixed("It keeps your hand full.", 1, standings, ENGLISH)
-    assert told.startswith("It keeps your hand full; mix it with Dodge of Sneak / Dodge, or")
-    assert inside("Left: Dodge of B", ["Left: Dodge of B"]) == "Dodge"
+HIDE = "Verstecken: Marker nehmen, um 1 aufwärmen (Wärme 2 von 6)"
+
+
+@pytest.mark.parametrize(
+    ("sayings", "line", "others", "named"),
+    [
+        (ENGLISH, "Left: Dodge of B", [], "Dodge"),
+        (ENGLISH, "Play Dodge of A", ["Play Dodge of B"], "Dodge of A"),
+        (
+            GERMAN,
+            "Ausweichen spielen (A / B)",
+            ["Ausweichen spielen (C / B)"],
+            "Ausweichen (A / B)",
+        ),
+        (GERMAN, "Links: Ausweichen (E / F)", ["Ausweichen spielen (A / B)"], "Ausweichen"),
+        (GERMAN, HIDE, ["Auf Bo: Ben werfen"], "Verstecken"),
+        (GERMAN, "Auf Bo: Ben werfen", [HIDE], "Auf Bo: Ben werfen"),
+    ],
+)
+def test_a_choice_is_named_without_what_goes_without_saying(
+    sayings: Sayings, line: str, others: list[str], named: str
+) -> None:
+    assert sayings.inside(line, [line, *others]) == named
 
 
 @pytest.mark.parametrize("language", SAYINGS)
 @pytest.mark.parametrize("name", ["arsenal-2", "arsenal-3"])
 def test_what_is_said_of_a_mixture_fits_the_shares(name: str, language: str) -> None:
-    read = {"en": "or you can be read", "de": "sonst durchschaut man dich"}[language]
     sayings = SAYINGS[language]
+    _, _, read = sayings.mixed("", ["CARD"]).partition("CARD")
     mixtures = 0
     for state, seat in moments(name, 6):
         found = advise(Knowledge(state, seat), Dice(1), 200, 60_000, language=language)

@@ -98,10 +98,11 @@ def test_every_rule_that_is_cited_exists(game: str) -> None:
     assert cited <= expected_ids(game)
 
 
+@pytest.mark.parametrize("language", rulebook.LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
-def test_a_ruling_asks_and_then_answers(game: str) -> None:
+def test_a_ruling_asks_and_then_answers(game: str, language: str) -> None:
     prefix, _ = RULINGS[game]
-    for rule in rulebook.rules(game).values():
+    for rule in rulebook.rules(game, language).values():
         if rule.id.startswith(prefix):
             question, _, answer = rule.text.partition("?")
             assert question, rule.id
@@ -248,11 +249,15 @@ def test_bricks_says_what_a_result_costs_and_which_actions_there_are() -> None:
     ]  # fmt: skip
 
 
-def test_a_game_without_a_rulebook_is_refused_by_name() -> None:
+def test_a_game_or_language_without_a_rulebook_is_refused_by_name() -> None:
     with pytest.raises(KeyError, match=r"no rulebook for 'croquet'.*bricks.*splatball"):
         rulebook.text("croquet")
+    with pytest.raises(KeyError, match="no rulebook for 'croquet'"):
+        rulebook.rules("croquet", "de")
     with pytest.raises(KeyError):
         rulebook.rules("../rulebook/bricks")
+    with pytest.raises(KeyError, match=r"no rulebooks in 'fr'.*en, de"):
+        rulebook.text("bricks", "fr")
 
 
 def test_the_rulebooks_are_read_in_docs_too() -> None:
