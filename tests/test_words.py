@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterator
 
 import pytest
-from _pytest.mark.structures import ParameterSet
+from _pytest.mark import ParameterSet
 
 import snowball
 import test_words_german as german
