@@ -7,7 +7,7 @@ import json
 import socket
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 from unittest.mock import Mock
 
@@ -16,7 +16,6 @@ import uvicorn
 from starlette.websockets import WebSocket
 from uvicorn.server import ServerState
 
-from server.samples import until
 from server.test_limits import Notes
 from snowball.server import hourglass
 from snowball.server.cable import Cable
@@ -26,6 +25,7 @@ from snowball.server.guard import Guard
 from snowball.server.hourglass import ALTOGETHER, SLOWEST, Hourglass
 from snowball.server.metrics import Metrics
 from snowball.server.wire import Wire
+from waiting import LIMIT_S, until
 
 pytestmark = pytest.mark.anyio
 
@@ -36,6 +36,8 @@ SHAKING = (
 )
 NARROW = 4096
 """Bytes that the system itself holds for a slow reader here, or little more."""
+HURRIED = 0.3
+"""Seconds that a slow reader has here."""
 
 
 class Yard:
@@ -47,6 +49,7 @@ class Yard:
         self.guard = Guard(1000, 1, 1)
         self.state = ServerState()
         self.port = 0
+        self.answered = 0
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] == "websocket":
@@ -57,6 +60,7 @@ class Yard:
             return
         head = [(b"content-length", b"%d" % len(self.large))]
         await send({"type": "http.response.start", "status": 200, "headers": head})
+        self.answered += 1
         await send({"type": "http.response.body", "body": self.large})
 
     @property
@@ -78,7 +82,7 @@ async def opened(yard: Yard, **other: Any) -> AsyncIterator[None]:
     loop = asyncio.get_running_loop()
     server = await loop.create_server(lambda: Door(config, yard.state, {}), sock=listening)
     try:
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(LIMIT_S):
             yield
     finally:
         server.close()
@@ -95,25 +99,26 @@ async def call(yard: Yard, asking: bytes) -> socket.socket:
     return line
 
 
-async def drip(yard: Yard, line: socket.socket, size: int, pause: float) -> float:
-    """Read a little now and then until the server has nobody any more; return how long that took."""
+async def drip(yard: Yard, asking: bytes) -> float:
+    """Read an answer byte by byte; return after how many seconds one is cut off."""
     begun = time.monotonic()
-    loop = asyncio.get_running_loop()
-    while yard.open:
-        try:
-            await loop.sock_recv(line, size)
-        except OSError:
-            break
-        await asyncio.sleep(pause)
-    await until(lambda: not yard.open)
+    line = await call(yard, asking)
+    await until(lambda: yard.open == 1, "the connection")
+
+    def cut_off() -> bool:
+        with suppress(OSError):
+            line.recv(1)
+        return not yard.open
+
+    await until(cut_off, "the end of the connection")
     line.close()
     return time.monotonic() - begun
 
 
 @pytest.fixture
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hourglass, "SLOWEST", 0.6)
-    monkeypatch.setattr(hourglass, "LAST_WORDS", 0.6)
+    for limit in ("SLOWEST", "LAST_WORDS"):
+        monkeypatch.setattr(hourglass, limit, HURRIED)
 
 
 @pytest.mark.usefixtures("hurried")
@@ -122,9 +127,7 @@ async def test_who_reads_an_answer_drop_by_drop_is_cut_off(size: int) -> None:
     # The smaller one is sent whole and at once, as far as the server is concerned.
     yard = Yard(b"x" * size)
     async with opened(yard):
-        line = await call(yard, ASKING.replace(b"/ ", b"/api/games ", 1))
-        await until(lambda: yard.open == 1)
-        assert 0.4 < await drip(yard, line, 10, 0.05) < 10
+        assert await drip(yard, ASKING.replace(b"/ ", b"/api/games ", 1)) > HURRIED
         await until(lambda: not yard.guard.unread)
 
 
@@ -139,6 +142,7 @@ async def test_who_takes_too_long_altogether_is_cut_off() -> None:
         given.append(clock.call_later.call_args.args[0])
         clock.time.return_value += 27.0
         glass.empty()
+    assert clock.call_later.return_value.cancel.call_count == len(given)
     # Always in time for a piece, and in the end not for all of them.
     assert given == [SLOWEST] * 11 + [ALTOGETHER - 11 * 27.0]
     glass.turn()
@@ -147,22 +151,29 @@ async def test_who_takes_too_long_altogether_is_cut_off() -> None:
 
 
 async def test_who_reads_steadily_is_given_everything(monkeypatch: pytest.MonkeyPatch) -> None:
-    # Longer than this machine may have something else to do.
-    monkeypatch.setattr(hourglass, "SLOWEST", 1.5)
-    monkeypatch.setattr(hourglass, "LAST_WORDS", 1.5)
+    fill, timers = Hourglass.fill, []
+
+    def noted(glass: Hourglass) -> None:
+        fill(glass)
+        timers.append(glass.flowing)
+
+    monkeypatch.setattr(Hourglass, "fill", noted)
     yard = Yard(b"x" * 1_000_000)
-    async with opened(yard):
+    async with opened(yard, timeout_keep_alive=60):
         line = await call(yard, ASKING)
         loop = asyncio.get_running_loop()
-        begun, got = time.monotonic(), 0
+        got = 0
         while got < len(yard.large):
             part = await loop.sock_recv(line, 40_000)
             assert part, f"cut off after {got} bytes"
             got += len(part)
-            await asyncio.sleep(0.01)
-        assert time.monotonic() - begun > hourglass.SLOWEST, "longer than one piece may take"
-        # The connection stays, for another question.
-        await asyncio.sleep(hourglass.SLOWEST + 0.2)
+        assert len(timers) > 1, "each piece has its own time"
+        # The connection stays, for another question: no timer ends it.
+        (door,) = yard.state.connections
+        assert isinstance(door, Door)
+        assert all(timer is not None and timer.cancelled() for timer in timers)
+        await until(lambda: not door.hourglass.unread, "the end of the answer")
+        door.hourglass.cut()
         await loop.sock_sendall(line, ASKING)
         assert await loop.sock_recv(line, 10)
         line.close()
@@ -176,16 +187,16 @@ async def test_who_reads_a_socket_drop_by_drop_is_cut_off(pieces: int) -> None:
     async def host(wire: Wire) -> None:
         for _ in range(pieces):
             wire.send(json.dumps("x" * 10_000).encode())
-        await asyncio.sleep(0.1)
+        cable = wire.cable
+        assert cable is not None
+        await until(lambda: not cable.written, "what is sent at once")
         wire.close("closing", "That is all.")
         await wire.end()
         ended.set()
 
     yard = Yard(b"", host)
     async with opened(yard):
-        line = await call(yard, SHAKING)
-        await until(lambda: yard.open == 1)
-        assert 0.4 < await drip(yard, line, 10, 0.05) < 10
+        assert await drip(yard, SHAKING) > HURRIED
         await ended.wait()
 
 
@@ -201,9 +212,7 @@ async def test_a_socket_that_answers_no_ping_is_gone_soon() -> None:
 
     yard = Yard(b"", host)
     async with opened(yard, ws_ping_interval=0.2, ws_ping_timeout=0.2):
-        line = await call(yard, SHAKING)
-        await until(lambda: yard.open == 1)
-        assert 0.8 < await drip(yard, line, 10, 0.05) < 10
+        assert await drip(yard, SHAKING) > 0.2 + 0.2 + HURRIED
         await gone.wait()
 
 
@@ -211,8 +220,7 @@ async def test_the_page_takes_no_memory_however_slowly_it_is_read() -> None:
     yard = Yard(b"x" * 4_000_000)
     async with opened(yard):
         lines = [await call(yard, ASKING) for _ in range(3)]
-        await until(lambda: yard.open == 3)
-        await asyncio.sleep(0.2)
+        await until(lambda: yard.answered == 3, "the pages")
         assert not yard.guard.unread
         lines.append(await call(yard, ASKING.replace(b"/ ", b"/api/games ", 1)))
         await until(lambda: yard.guard.unread["127.0.0.1"] == len(yard.large))
