@@ -25,7 +25,7 @@ RULES = {
 }
 CODES = {*STATUS, *RULES}
 """Every code that anything may be refused with."""
-PATIENCE = 30.0
+PATIENCE = 60.0
 HTTP = httpx.Client(trust_env=False, timeout=PATIENCE)
 """One client for all: making one takes longer than asking."""
 

@@ -8,7 +8,9 @@ from typing import TypeVar
 import pytest
 
 from conftest import lacks_compiler
+from server.live import Node
 from server.services import Missing, Postgres, Valkey
+from snowball.server import guard
 from snowball.server.store import Store
 
 Service = TypeVar("Service", Postgres, Valkey)
@@ -16,11 +18,16 @@ Service = TypeVar("Service", Postgres, Valkey)
 HERE = Path(__file__).parent
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Run the server's tests once: with the compiled rules, as people run it, where there are any."""
+    """Run these tests once, and only those of the store with every database in the quick tier."""
     mine = [item for item in items if HERE in item.path.parents]
     for item in mine:
-        item.add_marker(pytest.mark.compiled)
+        parameters = getattr(item, "callspec", None)
+        database = parameters.params.get("address") if parameters else None
+        if database == "postgresql" and item.path.name != "test_store.py":
+            item.add_marker(pytest.mark.slow)
+    # The server runs on the compiled rules where there are any, as people run it.
     if os.environ.get("SNOWBALL_EXPECT") == "pure" and not lacks_compiler():
         items[:] = [item for item in items if item not in mine]
         config.hook.pytest_deselected(items=mine)
@@ -36,9 +43,39 @@ def started(service: type[Service]) -> Service:
         pytest.skip(str(missing))
 
 
+class Clock:
+    """Takes the place of the module `time`; time passes only when a test says so."""
+
+    def __init__(self) -> None:
+        self.now = 1_000_000.0
+
+    def time(self) -> float:
+        return self.now
+
+    monotonic = perf_counter = time
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """Stop the clock of all rate limits."""
+    stopped = Clock()
+    monkeypatch.setattr(guard, "time", stopped)
+    return stopped
+
+
 @pytest.fixture
 def anyio_backend() -> str:
     return "asyncio"
+
+
+@pytest.fixture(scope="session")
+def node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
+    """Run a real server that refuses nobody for asking much; nothing may ever go wrong in it."""
+    folder = tmp_path_factory.mktemp("node")
+    with Node(folder, "--origin", "https://games.example") as running:
+        yield running
+        assert running.process.poll() is None
+    assert not [line for line in running.log if "accident" in line or "Traceback" in line]
 
 
 @pytest.fixture(scope="session")

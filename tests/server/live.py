@@ -11,7 +11,7 @@ import threading
 from pathlib import Path
 
 READY = 60.0
-"""Seconds until a server must have said its address."""
+"""Seconds until a server must have said its address, or have ended."""
 GENEROUS = ("--requests", "100000", "--tables", "100000", "--sockets", "10000", "--pace", "0")
 
 
@@ -19,6 +19,7 @@ class Node:
     """A server with its own folder; ended by its process id."""
 
     def __init__(self, folder: Path, *flags: str, port: int = 0, generous: bool = True) -> None:
+        self.folder = folder
         self.log: list[str] = []
         command = [sys.executable, "-m", "snowball", "serve", "--folder", str(folder)]
         command += ["--port", str(port), "--thinkers", "1", "--log-json", *flags]
@@ -63,8 +64,8 @@ class Node:
         """End the server and return its exit code."""
         if self.process.poll() is None:
             self.process.send_signal(how)
-        code = self.process.wait(30)
-        self.reader.join(5)
+        code = self.process.wait(READY)
+        self.reader.join(READY)
         for stream in (self.process.stdout, self.process.stderr):
             assert stream is not None
             stream.close()

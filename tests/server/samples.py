@@ -1,8 +1,4 @@
-"""Rows and changes that tests store, and a way to wait for what happens by itself."""
-
-import asyncio
-import time
-from collections.abc import Callable
+"""Rows and changes that tests store."""
 
 from snowball.server.store import Change, TableRow
 
@@ -17,11 +13,3 @@ def change(at: float = 2.0, *, stage: str = "playing", wake_at: float | None = N
 
 def body(number: int, by: str = "me") -> str:
     return f'{{"what":"chose","seat":{number},"by":"{by}"}}'
-
-
-async def until(true: Callable[[], bool], seconds: float = 60.0) -> None:
-    """Wait until something is true; how long that may take is generous."""
-    deadline = time.monotonic() + seconds
-    while not true():
-        assert time.monotonic() < deadline, "it never came true"
-        await asyncio.sleep(0.01)

@@ -6,11 +6,11 @@ import signal
 import socket
 import subprocess
 import tempfile
-import time
+from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
 
-PATIENCE = 30.0
+from waiting import LIMIT_S, wait_until
 
 
 class Missing(Exception):
@@ -30,32 +30,34 @@ def free_port() -> int:
         return port
 
 
-def wait_for(process: subprocess.Popen[bytes], port: int, greeting: bytes, log: Path) -> None:
-    """Wait until a server that got a greeting answers with anything."""
-    deadline = time.monotonic() + PATIENCE
-    while time.monotonic() < deadline:
-        if process.poll() is not None:
-            break
-        try:
-            with socket.create_connection(("127.0.0.1", port), 1) as probe:
-                probe.sendall(greeting)
-                if probe.recv(1):
-                    return
-        except OSError:
-            pass
-        time.sleep(0.02)
-    end(process, signal.SIGKILL)
-    raise RuntimeError(f"{process.args!r} did not start:\n{log.read_text()[-2000:]}")
+def greets(port: int, greeting: bytes) -> bool:
+    """Say whether a server that gets a greeting answers with anything."""
+    try:
+        with socket.create_connection(("127.0.0.1", port), 1) as probe:
+            probe.sendall(greeting)
+            return bool(probe.recv(1))
+    except OSError:
+        return False
+
+
+def wait_for(process: subprocess.Popen[bytes], ready: Callable[[], bool], log: Path) -> None:
+    """Wait until a server is ready; nothing is left of one that does not start."""
+    try:
+        wait_until(lambda: ready() or process.poll() is not None, "the server's start")
+        assert process.poll() is None, f"{process.args!r} ended:\n{log.read_text()[-2000:]}"
+    except BaseException:
+        end(process, signal.SIGKILL)
+        raise
 
 
 def end(process: subprocess.Popen[bytes], how: signal.Signals) -> None:
     if process.poll() is None:
         process.send_signal(how)
         try:
-            process.wait(PATIENCE)
+            process.wait(LIMIT_S)
         except subprocess.TimeoutExpired:
             process.kill()
-            process.wait(PATIENCE)
+            process.wait(LIMIT_S)
 
 
 class Postgres:
@@ -146,15 +148,9 @@ class Postgres:
                 cwd=self.folder,
                 **self.become,  # type: ignore[call-overload]
             )
-        deadline = time.monotonic() + PATIENCE
-        ready = self.data / "postmaster.pid"
-        while time.monotonic() < deadline and self.process.poll() is None:
-            # Its last line says when connections are welcome.
-            if ready.exists() and "ready" in ready.read_text():
-                return
-            time.sleep(0.02)
-        end(self.process, signal.SIGKILL)
-        raise RuntimeError(f"PostgreSQL did not start:\n{self.log.read_text()[-2000:]}")
+        # The last line of this file says when connections are welcome.
+        file = self.data / "postmaster.pid"
+        wait_for(self.process, lambda: file.exists() and "ready" in file.read_text(), self.log)
 
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
         end(self.process, how)
@@ -211,7 +207,7 @@ class Valkey:
                 stdout=log,
                 stderr=log,
             )
-        wait_for(self.process, self.port, b"PING\r\n", self.log)
+        wait_for(self.process, lambda: greets(self.port, b"PING\r\n"), self.log)
 
     def kill(self) -> None:
         end(self.process, signal.SIGKILL)
