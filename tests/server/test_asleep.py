@@ -18,8 +18,8 @@ from fastapi import FastAPI
 from uvicorn.server import ServerState
 from websockets.asyncio.client import connect
 
+from server.conftest import Clock
 from server.guest import Desk
-from server.samples import until
 from snowball.server import caretaker, guard
 from snowball.server.app import create_app
 from snowball.server.cable import Cable
@@ -29,10 +29,11 @@ from snowball.server.room import Room
 from snowball.server.settings import Settings
 from snowball.server.table import Table
 from snowball.server.wire import Wire
+from waiting import until
 
 pytestmark = pytest.mark.anyio
 
-FEW = 5
+FEW = 3
 SLACK = 60
 """Objects that may differ for other reasons, such as a timer under way; a table has far more."""
 SILENT: Any = structlog.wrap_logger(structlog.ReturnLogger())
@@ -81,14 +82,14 @@ async def have_an_evening(address: str, tables: int) -> None:
 async def kept(app: FastAPI, address: str, tables: int) -> Counter[str]:
     """Return what is in memory after an evening when all have gone and every table sleeps."""
     await have_an_evening(address, tables)
-    house = app.state.house
-    async with asyncio.timeout(60):
-        while house.rooms:
-            house.caretaker.put_to_sleep(-1)
-            await asyncio.sleep(0.05)
+    house, serving = app.state.house, app.state.serving
+
+    def is_asleep() -> bool:
+        house.caretaker.put_to_sleep(-1)
+        return not (house.rooms or serving.connections or serving.tasks)
+
+    await until(is_asleep, "every table sleeps")
     assert house.gone >= 2 * tables
-    await until(lambda: not app.state.serving.connections)
-    await asyncio.sleep(0.1)
     house.caretaker.sweep()
     assert house.gone == 0
     # What is counted is what the house itself has left, without any further search.
@@ -132,9 +133,7 @@ async def test_nothing_is_swept_while_more_are_here_than_have_gone(
 ) -> None:
     await have_an_evening(address, FEW)
     house = app.state.house
-    async with asyncio.timeout(60):
-        while house.gone < FEW:
-            await asyncio.sleep(0.05)
+    await until(lambda: house.gone >= FEW, "all have gone")
     swept = []
     monkeypatch.setattr(gc, "collect", lambda: swept.append(1))
     house.caretaker.sweep()
@@ -145,22 +144,20 @@ async def test_nothing_is_swept_while_more_are_here_than_have_gone(
     assert swept == [1]
 
 
-def test_who_has_not_come_for_long_is_not_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    now = 1000.0
-    monkeypatch.setattr("snowball.server.guard.time.monotonic", lambda: now)
+def test_who_has_not_come_for_long_is_not_remembered(clock: Clock) -> None:
     buckets = Buckets(1.0, 10.0)
     for number in range(100):
         buckets.take(str(number))
     assert len(buckets.buckets) == 100
-    now += 2
+    clock.now += 2
     for _ in range(60):
         buckets.take("somebody")
-        now += 1
+        clock.now += 1
     assert set(buckets.buckets) == {"somebody"}
     door = Guard(1000.0, 1000, 1000)
     for number in range(100):
         door.reaction(str(number))
-    now += 60
+    clock.now += 60
     for _ in range(60):
         door.request("192.0.2.1")
     assert not door.reacted.buckets

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import subprocess
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 from unittest.mock import Mock
 
 import pytest
@@ -18,7 +19,6 @@ from uvicorn.server import ServerState
 from websockets.asyncio.client import connect
 
 from server.caller import check_refusal
-from server.samples import until
 from snowball.rules.core import RulesError
 from snowball.server import crowd as crowds
 from snowball.server import door as doors
@@ -26,8 +26,10 @@ from snowball.server import serving
 from snowball.server.cable import Cable
 from snowball.server.crowd import Crowd, Networks
 from snowball.server.door import Door, door_with
+from snowball.server.journal import gather
 from snowball.server.problems import Problem
 from snowball.server.settings import Settings
+from waiting import until
 
 pytestmark = pytest.mark.anyio
 
@@ -116,7 +118,7 @@ async def test_lines_after_a_body_without_end_are_cut_off(hurried: bool) -> None
         if hurried:
             assert b" 200 " in await reader.readuntil(b"ok")
         else:
-            await asyncio.sleep(0.1)
+            await until(lambda: hall.heads)
         sent = 0
         with suppress(ConnectionError):
             while sent < 50_000_000:
@@ -128,25 +130,105 @@ async def test_lines_after_a_body_without_end_are_cut_off(hurried: bool) -> None
     assert all(len(head) < 5 for head in hall.heads)
 
 
-@pytest.mark.parametrize("first", [PLAIN, b""], ids=["after an answer", "at once"])
-async def test_empty_lines_do_not_keep_a_connection(
-    monkeypatch: pytest.MonkeyPatch, first: bytes
+class Watched(Door):
+    """A door with a note of how much has arrived."""
+
+    doors: ClassVar[list[Watched]] = []
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self.arrived = 0
+        self.doors.append(self)
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        self.arrived += len(data)
+
+
+async def arrive(writer: asyncio.StreamWriter, data: bytes) -> Watched:
+    """Send something, wait until it has arrived, and return the door."""
+    await until(lambda: Watched.doors)
+    door = Watched.doors[-1]
+    expected = door.arrived + len(data)
+    writer.write(data)
+    await until(lambda: door.arrived == expected)
+    return door
+
+
+@pytest.fixture
+async def watched(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[int]:
+    """Serve behind a door that can be watched."""
+    monkeypatch.setattr(Watched, "doors", [])
+    async with serving_at(Hall(), Watched) as port:
+        yield port
+
+
+async def test_whoever_asks_nothing_is_turned_away(
+    watched: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(doors, "LONGEST_WAIT", 0.5)
+    monkeypatch.setattr(doors, "LONGEST_WAIT", 0.1)
+    reader, writer = await come(watched)
+    check_refused(await said_until_the_end(reader), 408, "too-slow")
+    writer.close()
+
+
+@pytest.mark.parametrize(
+    ("sent", "status"),
+    [(b"GET / HT", 408), (b"POST / HTTP/1.1\r\nContent-Length: 9\r\n\r\nx", 0)],
+    ids=["half a head", "half a body"],
+)
+async def test_whoever_does_not_ask_in_time_is_turned_away(
+    watched: int, sent: bytes, status: int
+) -> None:
+    reader, writer = await come(watched)
+    door = await arrive(writer, sent)
+    assert door.bell is not None
+    door.lose_patience()
+    said = await said_until_the_end(reader)
+    if status:
+        check_refused(said, status, "too-slow")
+    else:
+        assert said == b""
+    writer.close()
+
+
+@pytest.mark.parametrize("first", [PLAIN, b""], ids=["after an answer", "at once"])
+async def test_empty_lines_do_not_keep_a_connection(watched: int, first: bytes) -> None:
+    reader, writer = await come(watched)
+    if first:
+        writer.write(first)
+        await reader.readuntil(b"ok")
+    door = await arrive(writer, b"\r\n")
+    bell = door.bell
+    assert bell is not None
+    for _ in range(5):
+        await arrive(writer, b"\r\n")
+        assert door.bell is bell, "nobody has more time for empty lines"
+    door.lose_patience()
+    check_refused(await said_until_the_end(reader), 408, "too-slow")
+    writer.close()
+
+
+async def test_what_is_no_http_leaves_no_line_in_the_journal(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for name in ("", "snowball"):
+        logger = logging.getLogger(name)
+        monkeypatch.setattr(logger, "handlers", [*logger.handlers])
+        monkeypatch.setattr(logger, "level", logger.level)
+    journal = Mock()
+    gather(cast(Any, journal))
+    logging.getLogger("uvicorn.error").warning("The journal hears uvicorn.")
     async with serving_at(Hall()) as port:
-        reader, writer = await come(port)
-        if first:
-            writer.write(first)
-            await reader.readuntil(b"ok")
-        ended = asyncio.create_task(said_until_the_end(reader))
-        for _ in range(50):
-            if ended.done():
-                break
-            writer.write(b"\r\n")
-            await asyncio.sleep(0.1)
-        assert ended.done(), "held for ten times as long as anybody may take"
-        check_refused(await ended, 408, "too-slow")
-        writer.close()
+        for nonsense in (
+            b"GARBAGE\r\n\r\n",
+            PLAIN[:-2] + b"Connection: upgrade, close\r\nUpgrade: h2c\r\n\r\n",
+        ):
+            reader, writer = await come(port)
+            writer.write(nonsense)
+            assert await said_until_the_end(reader)
+            writer.close()
+    assert journal.log.call_count == 1, journal.log.mock_calls
 
 
 class Slow:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -27,14 +26,6 @@ from snowball.server.problems import Problem
 from snowball.server.reading import Review
 from snowball.server.settings import Settings
 from snowball.server.thinking import Thinkers
-
-
-@pytest.fixture(scope="module")
-def node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
-    with Node(tmp_path_factory.mktemp("library")) as served:
-        yield served
-        assert not [line for line in served.log if "accident" in line or "Traceback" in line]
-
 
 # Rules.
 

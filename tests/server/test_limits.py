@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import socket
-import time
 from collections import deque
 from collections.abc import AsyncIterator, Callable
 from contextlib import ExitStack, suppress
@@ -21,9 +20,10 @@ from fastapi import FastAPI
 from uvicorn.server import ServerState
 
 from server.caller import check_refusal
+from server.conftest import Clock
 from server.playing import LUCK, table_of
 from snowball.rules.catalog import game
-from snowball.server import asking, door, house, room, serving, thinking
+from snowball.server import asking, deputies, door, house, room, serving, thinking
 from snowball.server import guard as guards
 from snowball.server.app import create_app
 from snowball.server.entries import AnyEntry
@@ -32,11 +32,11 @@ from snowball.server.guard import Guard
 from snowball.server.metrics import Metrics
 from snowball.server.problems import Problem
 from snowball.server.settings import Settings
-from snowball.server.store import Store, TableRow
 from snowball.server.table import Table
 from snowball.server.talk import check_seat
 from snowball.server.thinking import Crew, Thinkers
 from snowball.server.wire import Wire
+from waiting import until
 
 pytestmark = pytest.mark.anyio
 
@@ -93,12 +93,13 @@ async def test_only_so_many_tables_are_awake(
     app: FastAPI, client: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(house, "MOST_AWAKE", 5)
+    monkeypatch.setattr(house, "BRIEF", 3600.0)
     made = [await client.post("/api/tables", json=TABLE) for _ in range(6)]
     assert [each.status_code for each in made] == [201] * 5 + [503]
     assert made[-1].json()["code"] == "busy"
     assert int(made[-1].headers["retry-after"]) > 0
     for awake in app.state.house.rooms.values():
-        awake.used -= 2
+        awake.used -= 3600
     first = made[0].json()["table"]["table"]
     assert (await client.post("/api/tables", json=TABLE)).status_code == 201
     assert len(app.state.house.rooms) <= 5
@@ -123,36 +124,6 @@ async def test_an_accident_is_noted_without_a_word_of_what_was_said(
     assert HIDDEN not in line + answer.text
 
 
-async def test_a_broken_table_keeps_no_other_from_being_looked_after(
-    settings: Settings, notes: Notes
-) -> None:
-    store = await Store.open(settings.database_url)
-    now = time.time()
-    await store.create(
-        TableRow(
-            name="b" * 26,
-            plan="{}",
-            secret="",
-            created_at=now,
-            updated_at=now,
-            last=0,
-            stage="playing",
-            listed=False,
-            free=0,
-            owed="[]",
-            wake_at=now - 10,
-            summary="",
-        )
-    )
-    await store.close()
-    journal: structlog.stdlib.BoundLogger = notes  # type: ignore[assignment]
-    app = create_app(settings, journal)
-    async with app.router.lifespan_context(app):
-        async with asyncio.timeout(60):
-            while not [each for each in notes.lines if "not woken" in each]:
-                await asyncio.sleep(0.05)
-
-
 async def test_dice_choose_for_a_bot_that_fails_and_the_journal_says_so(
     app: FastAPI, client: httpx.AsyncClient, notes: Notes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -166,9 +137,7 @@ async def test_dice_choose_for_a_bot_that_fails_and_the_journal_says_so(
     name, headers = made["table"]["table"], {"authorization": f"Bearer {made['token']}"}
     begun = await client.post(f"/api/tables/{name}/start", json={"luck": LUCK}, headers=headers)
     assert begun.status_code == 200
-    async with asyncio.timeout(60):
-        while app.state.house.rooms[name].table.stage != "over":
-            await asyncio.sleep(0.05)
+    await until(lambda: app.state.house.rooms[name].table.stage == "over")
     failures = [each for each in notes.lines if "bot failed" in str(each)]
     assert len(failures) >= 10
     assert "RuntimeError" in str(failures[0])
@@ -188,26 +157,27 @@ class Still(Crew):
         await self.done.wait()
 
 
-async def asked_by(crew: Crew, client: str, times: int) -> list[asyncio.Task[Any]]:
-    """Let a client ask something that often."""
+async def asked_by(crew: Crew, *clients: str) -> list[asyncio.Task[Any]]:
+    """Let each client ask something, and wait until all have."""
+    expected = crew.asked.total() + len(clients)
     asked = [
         asyncio.create_task(crew.ask(client, thinking.judge, client, "", "en"))
-        for _ in range(times)
+        for client in clients
     ]
-    await asyncio.sleep(0)
+    await until(lambda: crew.asked.total() == expected)
     return asked
 
 
 async def test_only_so_many_questions_of_a_client_wait_for_a_thinker() -> None:
     crew = Still()
-    asked = await asked_by(crew, "one", thinking.MOST_ASKED)
+    asked = await asked_by(crew, *["one"] * thinking.MOST_ASKED)
     with pytest.raises(Problem) as refused:
         await crew.ask("one", thinking.judge, "", "", "en")
     assert (refused.value.code, refused.value.status) == ("too-fast", 429)
-    asked += await asked_by(crew, "another", 1)
+    asked += await asked_by(crew, "another")
+    waiting = crew.turns.waiting
     bot = asyncio.create_task(crew.turns.wait("a table"))
-    await asyncio.sleep(0)
-    assert not bot.done(), "a game is never refused its bots"
+    await until(lambda: crew.turns.waiting == waiting + 1, "a game is never refused its bots")
     crew.done.set()
     await asyncio.gather(*asked, bot)
     crew.turns.pass_on()
@@ -218,8 +188,8 @@ async def test_only_so_many_questions_of_a_client_wait_for_a_thinker() -> None:
 
 async def test_whoever_asks_much_keeps_nobody_else_waiting() -> None:
     crew = Still()
-    asked = await asked_by(crew, "one", thinking.MOST_ASKED)
-    asked += await asked_by(crew, "another", 1)
+    asked = await asked_by(crew, *["one"] * thinking.MOST_ASKED)
+    asked += await asked_by(crew, "another")
     crew.done.set()
     await asyncio.gather(*asked)
     at_hand = thinking.AT_HAND
@@ -229,41 +199,13 @@ async def test_whoever_asks_much_keeps_nobody_else_waiting() -> None:
 
 async def test_only_so_many_questions_of_all_together_wait_for_a_thinker() -> None:
     crew = Still()
-    asked = []
-    for client in range(thinking.MOST_TOGETHER):
-        asked += await asked_by(crew, str(client), 1)
+    asked = await asked_by(crew, *map(str, range(thinking.MOST_TOGETHER)))
     with pytest.raises(Problem) as refused:
         await crew.ask("one more", thinking.judge, "", "", "en")
     assert refused.value.code == "busy"
     crew.done.set()
     await asyncio.gather(*asked)
     await crew.close()
-
-
-async def test_whoever_does_not_ask_in_time_is_turned_away(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(door, "LONGEST_WAIT", 0.3)
-
-    async def app(scope: Any, receive: Any, send: Any) -> None:
-        while (await receive()).get("more_body"):
-            pass
-
-    config = uvicorn.Config(app, log_config=None, lifespan="off")
-    config.load()
-    loop = asyncio.get_running_loop()
-    server = await loop.create_server(lambda: door.Door(config, ServerState(), {}), "127.0.0.1", 0)
-    port = server.sockets[0].getsockname()[1]
-    for sent in (b"", b"GET / HT", b"POST / HTTP/1.1\r\nContent-Length: 9\r\n\r\nx"):
-        reader, writer = await asyncio.open_connection("127.0.0.1", port)
-        writer.write(sent)
-        async with asyncio.timeout(60):
-            got = await reader.read()
-        assert got == b"" if b"POST" in sent else b" 408 " in got and b"too-slow" in got
-        writer.close()
-        await writer.wait_closed()
-    server.close()
-    await server.wait_closed()
 
 
 async def test_answers_that_nobody_reads_are_limited(notes: Notes) -> None:
@@ -302,8 +244,7 @@ async def test_answers_that_nobody_reads_are_limited(notes: Notes) -> None:
         assert begun[-1][0] == b"200", "who reads may ask again"
         for _, _, writer in begun:
             writer.transport.abort()
-        while guard.unread:
-            await asyncio.sleep(0.01)
+        await until(lambda: not guard.unread)
     server.close()
     await server.wait_closed()
 
@@ -403,6 +344,37 @@ async def test_a_seat_that_moved_on_one_node_is_closed_on_the_other(
         room.exit(wire)
 
 
+async def test_nobody_gets_more_time_because_others_think_again(
+    app: FastAPI, client: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = Clock()
+    for module in (deputies, room):
+        monkeypatch.setattr(module, "time", clock)
+    seats = [{"kind": "me"}, {"kind": "me"}]
+    plan = {"game": "arsenal", "seats": seats, "options": {"quick_start": True}, "patience": 600}
+    made = (await client.post("/api/tables", json=plan)).json()
+    there = await app.state.house.room(made["table"]["table"])
+    await there.change(lambda now: asking.start(now, 0, LUCK))
+    table = there.table
+    for choice in table.state.choices(0)[:3]:
+        clock.now += 300
+        text = table.game.text(choice)
+        await there.change(lambda now, text=text: asking.choose(now, 0, table.moment, text))
+    assert there.deputies.late([0, 1]) == [0, 1]
+    there.deputies.lose_patience([1], table.moment)
+    await until(lambda: there.table.seats[1].away)
+
+
+@pytest.mark.usefixtures("clock")
+async def test_a_list_of_many_tables_counts_for_more(
+    app: FastAPI, client: httpx.AsyncClient
+) -> None:
+    app.state.guard.asked = guards.Buckets(2, 8)
+    body = {"tokens": ["x"] * 50}
+    answers = [await client.post("/api/mine", json=body) for _ in range(2)]
+    assert [answer.status_code for answer in answers] == [200, 429], "8 plain requests may come"
+
+
 @pytest.mark.parametrize("what", ["start", "leave", "return", "rematch"])
 async def test_a_token_that_becomes_void_while_a_request_waits_does_nothing(
     app: FastAPI, client: httpx.AsyncClient, what: str
@@ -422,15 +394,14 @@ async def test_a_token_that_becomes_void_while_a_request_waits_does_nothing(
         asked = asyncio.create_task(
             client.post(f"/api/tables/{name}/{what}", headers=old, json=body)
         )
-        async with asyncio.timeout(60):
-            while not room.turn._waiters:
-                await asyncio.sleep(0.01)
+        await until(lambda: room.turn._waiters)
         room.table.people[0] = replace(room.table.people[0], generation=1)
     answer = await asked
     assert (answer.status_code, answer.json()["code"]) == (401, "bad-token")
     assert room.table.number == before
 
 
+@pytest.mark.usefixtures("clock")
 def test_hints_are_counted_for_a_seat_and_a_client() -> None:
     def asked(addresses: int, seats: int) -> int:
         guard = Guard(1, 1, 1)
@@ -445,7 +416,8 @@ def test_hints_are_counted_for_a_seat_and_a_client() -> None:
     assert asked(1, 100) == 48
 
 
-def test_no_seat_hears_of_the_hints_of_others_be_they_all_in_one_house() -> None:
+@pytest.mark.usefixtures("clock")
+def test_hint_limits_do_not_leak_across_seats() -> None:
     guard = Guard(1, 1, 1)
     for seat in range(1, 8):
         for _ in range(100):
@@ -467,6 +439,7 @@ def test_the_coach_thinks_about_one_question_of_a_seat_at_a_time() -> None:
         pass
 
 
+@pytest.mark.usefixtures("clock")
 def test_reactions_are_counted_for_a_table() -> None:
     guard = Guard(1, 1, 1)
     for _ in range(16):

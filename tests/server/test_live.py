@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
-from collections.abc import Iterator
-from itertools import count
 from pathlib import Path
 
 import pytest
@@ -19,12 +16,6 @@ pytestmark = pytest.mark.anyio
 ME = {"kind": "me"}
 OPEN = {"kind": "open"}
 BOT = {"kind": "bot", "level": "random"}
-
-
-@pytest.fixture(scope="module")
-def node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
-    with Node(tmp_path_factory.mktemp("house")) as served:
-        yield served
 
 
 @pytest.mark.parametrize(
@@ -239,26 +230,6 @@ async def test_a_bot_plays_for_who_takes_too_long(node: Node) -> None:
             await slow.say(type="leave", id="l")
             while not slow.updates[0]["ending"]:
                 await slow.hear()
-
-
-async def test_nobody_gets_more_time_because_others_think_again(node: Node) -> None:
-    async with Desk(node.address) as desk:
-        made = await desk.make("arsenal", ME, OPEN, patience=3, options={"quick_start": True})
-        name = made["table"]["table"]
-        await desk.join(name)
-        await desk.start(made)
-        async with Guest(node.address, name, made["token"]) as restless:
-            begun = time.monotonic()
-            update = await restless.due()
-            for number in count():
-                choice = update["choices"][number % len(update["choices"])]["choice"]
-                choosing = {"seat": 0, "moment": update["moment"], "choice": choice}
-                await restless.say(type="choose", id=str(number), **choosing)
-                if (await restless.until("ack", "refused"))["type"] == "refused":
-                    break
-                await asyncio.sleep(0.3)
-                assert time.monotonic() - begun < 30, "nobody plays for who takes too long"
-        assert (await desk.ask("GET", f"/tables/{name}"))["seats"][1]["away"]
 
 
 async def test_hints_and_reactions(node: Node) -> None:
