@@ -14,11 +14,11 @@ from uvicorn.server import ServerState
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from server.samples import until
 from snowball.server import wire
 from snowball.server.cable import CABLE, MOST_HEARD, SLICE, TOGETHER, Cable
 from snowball.server.door import Door
 from snowball.server.wire import Wire
+from waiting import until
 
 pytestmark = pytest.mark.anyio
 
@@ -40,7 +40,7 @@ async def called(host: Host) -> Any:
     server = await loop.create_server(lambda: Door(config, ServerState(), {}), "127.0.0.1", 0)
     port = server.sockets[0].getsockname()[1]
     async with (
-        asyncio.timeout(30),
+        asyncio.timeout(60),
         connect(f"ws://127.0.0.1:{port}/", compression=None, max_size=None, max_queue=1) as client,
     ):
         yield client
@@ -80,11 +80,12 @@ async def test_what_is_sent_in_one_turn_goes_out_together() -> None:
     calls: list[bytes] = []
 
     async def host(wire: Wire) -> None:
-        assert wire.cable is not None
-        wire.cable.transport = Noted(wire.cable.transport, calls)  # type: ignore[assignment]
+        cable = wire.cable
+        assert cable is not None
+        cable.transport = Noted(cable.transport, calls)  # type: ignore[assignment]
         for number in range(TOGETHER + 2):
             wire.send(str(number).encode())
-        await asyncio.sleep(0)
+        await until(lambda: not cable.written)
         wire.send(b"later")
         wire.close("closing", "That is all.")
         await wire.end()
@@ -118,17 +119,15 @@ async def test_a_slow_reader_hears_everything_in_order() -> None:
         for text in said:
             wire.send(text.encode())
             waited.append(len(wire.waiting))
-            while len(wire.waiting) > 20:
-                await asyncio.sleep(0.001)
+            await until(lambda: len(wire.waiting) <= 20)
         wire.close("closing", "That is all.")
         await wire.end()
 
     async with called(host) as client:
-        await asyncio.sleep(0.3)
+        await until(lambda: any(waited), "some of it has to wait")
         heard, _ = await end_of(client)
     assert heard[:-1] == said
-    assert max(waited) > 0, "some of it had to wait"
-    assert waited.count(0) > 0, "some of it did not"
+    assert waited[0] == 0, "the first of it did not wait"
 
 
 async def test_who_reads_too_slowly_is_told_so_and_let_go() -> None:
@@ -161,8 +160,7 @@ async def test_all_that_is_said_is_heard_but_no_more_is_taken_than_can_wait() ->
         nonlocal most
         cable = wire.cable
         assert cable is not None
-        await until(lambda: cable.queue.qsize() >= MOST_HEARD)
-        await asyncio.sleep(0.3)
+        await until(lambda: not cable.transport.is_reading())
         while len(heard) < len(said):
             most = max(most, cable.queue.qsize())
             heard.append(str((await wire.socket.receive())["text"]))
@@ -201,7 +199,7 @@ async def test_who_sends_too_much_is_let_go_before_much_of_it_is_looked_at(flood
         assert cable is not None
         receive = cable.conn.receive_data
         cable.conn.receive_data = lambda data: (taken.append(len(data)), receive(data))  # type: ignore[method-assign,assignment,func-returns-value]
-        await asyncio.sleep(0.5)
+        await until(lambda: cable.close_sent)
         assert cable.queue.qsize() < 2 * SLICE
         while (await wire.socket.receive())["type"] != "websocket.disconnect":
             pass
@@ -237,14 +235,12 @@ async def test_a_cable_that_has_ended_is_let_go_of() -> None:
         assert wire.cable is not None
         seen.append(wire.cable)
         await wire.socket.receive()
-        await asyncio.sleep(0.1)
-        assert not wire.cable.write(b"nobody is there")
 
     async with called(host):
         pass
-    await until(lambda: bool(seen))
-    (cable,) = seen
+    (cable,) = await until(lambda: seen)
     await until(lambda: CABLE not in (cable.scope["extensions"] or {}))
+    assert not cable.write(b"nobody is there")
 
 
 class Line:
