@@ -14,14 +14,14 @@ import pytest
 from fastapi import FastAPI
 
 from server.playing import LUCK, Story, plan_of, table_of
-from server.samples import row, until
-from server.test_honest import ME, opened
+from server.samples import row
+from server.test_honest import ME, choose, opened
 from server.test_limits import Notes
 from snowball.rules.catalog import kind_of
 from snowball.rules.dice import Dice
 from snowball.server import app, asking, caretaker, digest
 from snowball.server.bus import LocalBus
-from snowball.server.entries import By, Chose, encode_plan
+from snowball.server.entries import By, encode_plan
 from snowball.server.house import House
 from snowball.server.journal import open_journal
 from snowball.server.metrics import Metrics
@@ -31,6 +31,7 @@ from snowball.server.store import Doubtful, NotRead, Store
 from snowball.server.table import HOST
 from snowball.server.thinking import Thinkers
 from snowball.server.tokens import Seal
+from waiting import until
 
 pytestmark = pytest.mark.anyio
 
@@ -69,18 +70,6 @@ async def node(file: Path) -> AsyncIterator[House]:
 async def nodes(tmp_path: Path) -> AsyncIterator[tuple[House, House]]:
     async with node(tmp_path / "t.db") as one, node(tmp_path / "t.db") as other:
         yield one, other
-
-
-async def choose(room: Room, name: str = "") -> Chose:
-    """Let whoever has to choose at a table do so, as this node knows it."""
-    table = room.table
-    seat = table.owed[0]
-    text = table.game.text(table.state.pick(seat, Dice(table.moment)))
-    entry = await room.change(
-        lambda now: asking.choose(now, seat, table.moment, text, "person", name)
-    )
-    assert entry is not None
-    return entry
 
 
 def bearer(seated: dict[str, Any]) -> dict[str, str]:
@@ -279,7 +268,7 @@ async def test_what_goes_wrong_where_nobody_waits_is_noted(
     notes = Notes()
     monkeypatch.setattr(nodes[0], "journal", notes)
     nodes[0].spawn(fail())
-    await until(lambda: bool(notes.lines))
+    await until(lambda: notes.lines)
     assert "test_behind.py" in notes.lines[0]
     assert "a card" not in notes.lines[0]
 
@@ -323,8 +312,12 @@ async def test_a_node_that_lost_a_race_and_its_database_refuses_in_words(
 
 
 @pytest.mark.usefixtures("quick")
-async def test_a_table_that_cannot_be_woken_keeps_no_other_asleep(tmp_path: Path) -> None:
+async def test_a_table_that_cannot_be_woken_keeps_no_other_asleep(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    notes = Notes()
     async with node(tmp_path / "t.db") as here:
+        monkeypatch.setattr(here, "journal", notes)
         due = time.time() - 10
         plan = encode_plan(plan_of(kind_of("bricks")(2, {})))
         await here.store.create(replace(row("b" * 26), plan="{}", wake_at=due))
@@ -332,6 +325,7 @@ async def test_a_table_that_cannot_be_woken_keeps_no_other_asleep(tmp_path: Path
         await here.open()
         await until(lambda: "s" * 26 in here.rooms)
         assert "b" * 26 not in here.rooms
+        assert [line for line in notes.lines if "not woken" in line and "b" * 26 in line]
 
 
 def test_a_stand_in_does_not_choose_for_somebody_who_is_back() -> None:
@@ -364,9 +358,10 @@ def test_a_stand_in_does_not_choose_for_somebody_who_is_back() -> None:
 async def test_a_bot_that_thinks_for_a_table_that_cannot_go_on_here_is_no_accident(
     nodes: tuple[House, House], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    found = asyncio.Event()
+    asked, found = asyncio.Event(), asyncio.Event()
 
     async def choose_later(*_: object) -> str:
+        asked.set()
         await found.wait()
         return "hide"
 
@@ -375,11 +370,11 @@ async def test_a_bot_that_thinks_for_a_table_that_cannot_go_on_here_is_no_accide
     room = await house.make(plan_of(kind_of("bricks")(2, {}), "bb"))
     await room.change(lambda table: asking.start(table, HOST, LUCK))
     (thought,) = room.deputies.thinking.values()
-    await asyncio.sleep(0)
+    await asked.wait()
     room.ended = house.give_up(room)
     gone = weakref.ref(room)
     del room
     await until(lambda: gone() is None)
     found.set()
-    await asyncio.wait([thought], timeout=10)
+    await until(thought.done)
     assert thought.exception() is None

@@ -8,7 +8,7 @@ import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import httpx2 as httpx
 import pytest
@@ -24,16 +24,22 @@ from snowball.play.fair import commitment_to
 from snowball.play.record import parse
 from snowball.play.verdict import verify
 from snowball.rules.core import CHANCE, State
+from snowball.rules.dice import Dice
+from snowball.server import asking, house
 from snowball.server.app import create_app
 from snowball.server.entries import AnyEntry, Chose, decode, decode_plan, encode
+from snowball.server.room import Room
 from snowball.server.settings import Settings
 from snowball.server.table import Table
+from waiting import until
 
 pytestmark = pytest.mark.anyio
 
 ME, BOT = {"kind": "me"}, {"kind": "bot", "level": "random"}
 SHORT = {"start_hit_points": 10, "round_limit": 3}
 OTHER = "ab" * 32
+ROLLED = "03" * 32
+"""A secret with which a game of `played` ends by a roll, whatever is rolled then."""
 
 
 @asynccontextmanager
@@ -57,12 +63,17 @@ def notes() -> Notes:
     return Notes()
 
 
-async def made(client: httpx.AsyncClient, start: bool = True) -> dict[str, Any]:
+async def made(client: httpx.AsyncClient) -> dict[str, Any]:
     """Make a table for two bots, and let them begin."""
-    plan = {"game": "bricks", "seats": [BOT, BOT], "options": SHORT}
+    found = await laid(client, BOT)
+    await begin(client, found)
+    return found
+
+
+async def laid(client: httpx.AsyncClient, seat: dict[str, str]) -> dict[str, Any]:
+    """Make a table for two of a kind."""
+    plan = {"game": "bricks", "seats": [seat, seat], "options": SHORT}
     found: dict[str, Any] = (await client.post("/tables", json=plan)).json()
-    if start:
-        await begin(client, found)
     return found
 
 
@@ -75,12 +86,34 @@ async def begin(client: httpx.AsyncClient, made: dict[str, Any]) -> httpx.Respon
 
 async def over(client: httpx.AsyncClient, name: str) -> dict[str, Any]:
     """Wait until a game is over, and return the table."""
-    async with asyncio.timeout(60):
-        while True:
-            table: dict[str, Any] = (await client.get(f"/tables/{name}")).json()
-            if table["stage"] == "over":
-                return table
-            await asyncio.sleep(0.1)
+    transport = client._transport
+    assert isinstance(transport, httpx.ASGITransport)
+    rooms = cast(FastAPI, transport.app).state.house.rooms
+    await until(lambda: rooms[name].table.stage == "over")
+    table: dict[str, Any] = (await client.get(f"/tables/{name}")).json()
+    return table
+
+
+async def choose(room: Room, name: str = "") -> Chose:
+    """Let whoever has to choose at a table do so, as this node knows it."""
+    table = room.table
+    seat = table.owed[0]
+    text = table.game.text(table.state.pick(seat, Dice(table.moment)))
+    entry = await room.change(
+        lambda now: asking.choose(now, seat, table.moment, text, "person", name)
+    )
+    assert entry is not None
+    return entry
+
+
+async def played(app: FastAPI, client: httpx.AsyncClient, table: dict[str, Any]) -> str:
+    """Let a game begin and be played to its end; return the name of the table."""
+    assert (await begin(client, table)).status_code == 200
+    name: str = table["table"]["table"]
+    room = await app.state.house.room(name)
+    while room.table.owed:
+        await choose(room)
+    return name
 
 
 def change(folder: Path, query: str, *values: object) -> None:
@@ -93,7 +126,7 @@ async def test_a_secret_that_was_swapped_in_the_database_is_noticed(
     tmp_path: Path, notes: Notes
 ) -> None:
     async with opened(tmp_path, notes) as (_, client):
-        table = await made(client, start=False)
+        table = await laid(client, ME)
     name = table["table"]["table"]
     change(tmp_path, "UPDATE tables SET secret = ? WHERE name = ?", OTHER, name)
     async with opened(tmp_path, notes) as (_, client):
@@ -109,11 +142,11 @@ async def test_a_secret_that_was_swapped_in_memory_is_not_called_fair(
     tmp_path: Path, notes: Notes
 ) -> None:
     async with opened(tmp_path, notes) as (app, client):
-        table = await made(client, start=False)
+        table = await laid(client, ME)
         name, shown = table["table"]["table"], table["table"]["commitment"]
         app.state.house.rooms[name].table.secret = OTHER
-        assert (await begin(client, table)).status_code == 200
-        assert (await over(client, name))["commitment"] == shown
+        await played(app, client, table)
+        assert (await client.get(f"/tables/{name}")).json()["commitment"] == shown
         verdict = (await client.get(f"/tables/{name}/verify")).json()
         assert verdict["fair"] is False
         assert "committed to" in verdict["sentence"]
@@ -123,17 +156,23 @@ async def test_a_secret_that_was_swapped_in_memory_is_not_called_fair(
         assert not verify(record).fair, "whoever has the record sees it as well"
 
 
+@pytest.mark.parametrize(
+    ("digest", "status"), [("", 200), ("1:0000000000000000", 409)], ids=["unnoticed", "noticed"]
+)
 async def test_a_die_that_was_changed_in_the_database_is_not_called_fair(
-    tmp_path: Path, notes: Notes
+    tmp_path: Path, notes: Notes, monkeypatch: pytest.MonkeyPatch, digest: str, status: int
 ) -> None:
-    names = []
+    monkeypatch.setattr(house, "new_secret", lambda: ROLLED)
+    async with opened(tmp_path, notes) as (app, client):
+        name = await played(app, client, await laid(client, ME))
+        verdict = (await client.get(f"/tables/{name}/verify")).json()
+        assert verdict["fair"] is True
+    tamper(tmp_path, name, digest)
     async with opened(tmp_path, notes) as (_, client):
-        for _ in range(8):
-            names.append((await made(client))["table"]["table"])
-            await over(client, names[-1])
-            assert (await client.get(f"/tables/{names[-1]}/verify")).json()["fair"] is True
-    name = next(name for name in names if tamper(tmp_path, name))
-    async with opened(tmp_path, notes) as (_, client):
+        for path in (f"/tables/{name}", f"/tables/{name}/record"):
+            answer = await client.get(path)
+            assert answer.status_code == status
+            assert status == 200 or answer.json()["code"] == "other-release"
         verdict = (await client.get(f"/tables/{name}/verify")).json()
         assert verdict["fair"] is False, verdict
 
@@ -154,9 +193,8 @@ async def test_what_a_fair_verdict_does_not_say_is_said_besides(
 async def test_a_past_that_was_changed_in_the_database_is_noticed_when_the_table_wakes(
     tmp_path: Path, notes: Notes
 ) -> None:
-    async with opened(tmp_path, notes) as (_, client):
-        name = (await made(client))["table"]["table"]
-        await over(client, name)
+    async with opened(tmp_path, notes) as (app, client):
+        name = await played(app, client, await laid(client, ME))
     query = "UPDATE entries SET body = replace(body, ?, ?) WHERE table_name = ? AND number = 1"
     # Another seat begins, and all that follows is another game.
     begins = loaded(tmp_path, name)[0].chance  # type: ignore[union-attr]
@@ -168,24 +206,6 @@ async def test_a_past_that_was_changed_in_the_database_is_noticed_when_the_table
     assert [line for line in notes.lines if "does not replay" in line]
 
 
-async def test_a_die_that_was_changed_and_is_noticed_is_not_called_fair_either(
-    tmp_path: Path, notes: Notes
-) -> None:
-    names = []
-    async with opened(tmp_path, notes) as (_, client):
-        for _ in range(8):
-            names.append((await made(client))["table"]["table"])
-            await over(client, names[-1])
-    name = next(name for name in names if tamper(tmp_path, name, "1:0000000000000000"))
-    async with opened(tmp_path, notes) as (_, client):
-        answer = await client.get(f"/tables/{name}")
-        assert (answer.status_code, answer.json()["code"]) == (409, "other-release")
-        verdict = await client.get(f"/tables/{name}/verify")
-        assert verdict.status_code == 200
-        assert verdict.json()["fair"] is False, verdict.json()
-        assert (await client.get(f"/tables/{name}/record")).status_code == 409
-
-
 def loaded(folder: Path, name: str) -> list[AnyEntry]:
     """Return what has happened at a table."""
     with closing(sqlite3.connect(folder / "tables.sqlite")) as database:
@@ -193,11 +213,8 @@ def loaded(folder: Path, name: str) -> list[AnyEntry]:
         return [decode(body) for (body,) in database.execute(query, (name,))]
 
 
-def tamper(folder: Path, name: str, digest: str = "") -> bool:
-    """Let the last die of a game have fallen otherwise, and hide the tracks; say if that is possible.
-
-    It is where the game is over all the same.
-    """
+def tamper(folder: Path, name: str, digest: str) -> None:
+    """Let the last die of a game have fallen otherwise, after which it is over all the same."""
     entries = loaded(folder, name)
     with closing(sqlite3.connect(folder / "tables.sqlite")) as database:
         query = "SELECT plan, secret FROM tables WHERE name = ?"
@@ -205,8 +222,6 @@ def tamper(folder: Path, name: str, digest: str = "") -> bool:
     number = len(entries) - 1
     last = entries[number]
     assert isinstance(last, Chose)
-    if not last.chance:
-        return False
     table = Table(name, decode_plan(plan), secret)
     for entry in entries[:number]:
         table.add(entry, listen=False)
@@ -215,14 +230,11 @@ def tamper(folder: Path, name: str, digest: str = "") -> bool:
         table.state.play(CHANCE, table.choice(text))
     fell = table.choice(last.chance[-1])
     others = [each for each, _ in table.state.chances() if each != fell]
-    other = next((each for each in others if ends(table.state, each)), None)
-    if other is None:
-        return False
+    other = next(each for each in others if ends(table.state, each))
     chance = (*last.chance[:-1], table.game.text(other))
     body = encode(replace(last, chance=chance, digest=digest))
     query = "UPDATE entries SET body = ? WHERE table_name = ? AND number = ?"
     change(folder, query, body, name, number + 1)
-    return True
 
 
 def ends(state: State, outcome: int) -> bool:
@@ -232,47 +244,51 @@ def ends(state: State, outcome: int) -> bool:
     return after.result is not None
 
 
-async def test_nobody_hears_the_secret_of_a_game_that_goes_on(tmp_path: Path) -> None:
-    with Node(tmp_path) as node:
-        async with Desk(node.address) as desk:
-            heard: list[object] = []
-            table = await desk.make("bricks", ME, ME, listed=True, options=SHORT)
-            name, token = table["table"]["table"], table["token"]
-            heard += [table, await desk.ask("GET", "/tables")]
-            with closing(sqlite3.connect(tmp_path / "tables.sqlite")) as database:
-                ((secret,),) = database.execute("SELECT secret FROM tables")
-            heard.append(await desk.start(table))
-            async with (
-                Guest(node.address, name, token) as player,
-                Guest(node.address, name) as watcher,
+async def test_nobody_hears_the_secret_of_a_game_that_goes_on(node: Node) -> None:
+    async with Desk(node.address) as desk:
+        heard: list[object] = []
+        seats = ME, {"kind": "open"}
+        table = await desk.make("arsenal", *seats, listed=True, options={"quick_start": True})
+        name, token = table["table"]["table"], table["token"]
+        heard += [table, await desk.ask("GET", "/tables"), joined := await desk.join(name)]
+        with closing(sqlite3.connect(node.folder / "tables.sqlite")) as database:
+            query = "SELECT secret FROM tables WHERE name = ?"
+            ((secret,),) = database.execute(query, (name,))
+        heard.append(await desk.start(table))
+        async with (
+            Guest(node.address, name, token) as player,
+            Guest(node.address, name, joined["token"]) as other,
+            Guest(node.address, name) as watcher,
+        ):
+            due = await player.due()
+            await player.say(type="hint", id="h", seat=0)
+            await player.until("hint")
+            await player.choose(due)
+            await player.say(type="recall", id="r", seat=0)
+            await player.until("recalled")
+            await player.say(type="choose", id="n", seat=0, moment=0, choice="nothing")
+            await player.until("refused")
+            # Whatever the stand-in does, the game cannot go on before the other has chosen.
+            await player.say(type="leave", id="l")
+            await player.say(type="return", id="b")
+            await player.until("ack", id="b")
+            for path, status in (
+                (f"/tables/{name}", 200),
+                (f"/tables/{name}/record", 409),
+                (f"/tables/{name}/verify", 409),
+                ("/tables", 200),
             ):
-                await player.choose(await player.due())
-                await player.say(type="hint", id="h", seat=(await player.due())["seat"])
-                await player.until("hint")
-                await player.say(type="recall", id="r", seat=0)
-                await player.until("recalled")
-                await player.say(type="choose", id="n", seat=0, moment=0, choice="nothing")
-                await player.until("refused")
-                await player.say(type="leave", id="l")
-                await player.say(type="return", id="b")
-                await player.until("ack", "refused", id="b")
-                for path, status in (
-                    (f"/tables/{name}", 200),
-                    (f"/tables/{name}/record", 409),
-                    (f"/tables/{name}/verify", 409),
-                    ("/tables", 200),
-                ):
-                    heard.append(await desk.ask("GET", path, status=status))
-                heard.append(await desk.ask("POST", "/mine", {"tokens": [token]}))
-                heard.append(await desk.ask("POST", f"/tables/{name}/move", token=token))
-                async with Guest(node.address, name, token) as again:
-                    await again.due()
-                    heard += again.heard
-                running = [*heard, *player.heard, *watcher.heard]
-                assert (await desk.ask("GET", f"/tables/{name}"))["stage"] == "playing"
-                assert len(running) > 15
-                assert secret not in json.dumps(running)
-                assert secret not in "".join(node.log)
-                await player.play_on()
-            shown = await desk.ask("GET", f"/tables/{name}")
-            assert shown["secret"] == secret, "after the game everybody may know it"
+                heard.append(await desk.ask("GET", path, status=status))
+            heard.append(await desk.ask("POST", "/mine", {"tokens": [token]}))
+            heard.append(await desk.ask("POST", f"/tables/{name}/move", token=token))
+            async with Guest(node.address, name, token) as again:
+                await again.until("update")
+                heard += again.heard
+            running = [*heard, *player.heard, *other.heard, *watcher.heard]
+            assert (await desk.ask("GET", f"/tables/{name}"))["stage"] == "playing"
+            assert len(running) > 15
+            assert secret not in json.dumps(running)
+            assert secret not in "".join(node.log)
+            await asyncio.gather(*(guest.play_on() for guest in (player, other, watcher)))
+        shown = await desk.ask("GET", f"/tables/{name}")
+        assert shown["secret"] == secret, "after the game everybody may know it"
