@@ -20,6 +20,7 @@ from server.live import Node
 from snowball.cli.app import app
 from snowball.rules.core import RulesError
 from snowball.server.store import Store
+from waiting import wait_until
 
 PAGE = (Path(__file__).parents[2] / "docs" / "operating.md").read_text(encoding="utf-8")
 LUCK = "ab" * 32
@@ -30,14 +31,14 @@ class Player:
     """Somebody who plays both seats of a table, and notes which choices were acknowledged."""
 
     def __init__(self, node: Node) -> None:
-        made = httpx.post(f"{node.api}/tables", json=PLAN, timeout=30).json()
+        made = httpx.post(f"{node.api}/tables", json=PLAN, timeout=60).json()
         self.name: str = made["table"]["table"]
         self.token: str = made["token"]
         answer = httpx.post(
             f"{node.api}/tables/{self.name}/start",
             json={"luck": LUCK},
             headers={"Authorization": f"Bearer {self.token}"},
-            timeout=30,
+            timeout=60,
         )
         assert answer.status_code == 200
         self.acknowledged: list[str] = []
@@ -53,7 +54,7 @@ class Player:
             wire.send(json.dumps({"type": "hello", "token": self.token}))
             try:
                 while len(self.acknowledged) < choices and not self.over:
-                    self.answer(wire, json.loads(wire.recv(30)))
+                    self.answer(wire, json.loads(wire.recv(60)))
             except ConnectionClosed:
                 pass
 
@@ -78,6 +79,7 @@ def stored(file: Path) -> set[str]:
     return {body["id"] for body in bodies if "id" in body}
 
 
+@pytest.mark.slow
 def test_a_copy_made_during_play_holds_every_acknowledged_choice(tmp_path: Path) -> None:
     copied = tmp_path / "restored" / "tables.sqlite"
     copied.parent.mkdir()
@@ -86,15 +88,14 @@ def test_a_copy_made_during_play_holds_every_acknowledged_choice(tmp_path: Path)
         threads = [threading.Thread(target=each.play, args=(node, 10_000)) for each in players]
         for thread in threads:
             thread.start()
-        while min(len(player.acknowledged) for player in players) < 5:
-            threads[0].join(0.01)
+        wait_until(lambda: min(len(player.acknowledged) for player in players) >= 5)
         before = {name for player in players for name in list(player.acknowledged)}
         words = ["backup", str(copied), "--folder", str(tmp_path / "first")]
         done = CliRunner().invoke(app, words)
         again = CliRunner().invoke(app, words)
         node.end(signal.SIGKILL)
         for thread in threads:
-            thread.join(30)
+            thread.join(60)
     entries = sqlite_count(copied)
     assert done.exit_code == 0
     assert re.match(

@@ -3,7 +3,6 @@
 import resource
 import sqlite3
 import subprocess
-import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager
 from pathlib import Path
@@ -15,7 +14,7 @@ from server.live import Node
 from server.pupil import Pupil, table_for
 from server.services import Postgres
 from snowball.server.entries import Chose, decode
-from snowball.server.store.store import PROBED
+from waiting import wait_until
 
 pytestmark = pytest.mark.slow
 
@@ -89,8 +88,7 @@ def test_what_cannot_be_stored_is_refused_and_goes_through_once_when_it_can(
             for _ in range(2):
                 assert guest.choose("first", seat, now["moment"], choice)["type"] == "ack"
             assert stored(file, name) == ["first"]
-            time.sleep(PROBED)
-            assert HTTP.get(f"{node.address}/readyz").status_code == 200
+            wait_until(lambda: HTTP.get(f"{node.address}/readyz").status_code == 200)
             # The others hear of it once, and never heard of what was not stored.
             told = other.until(type="update", seat=seat, number=now["number"] + 1)
             assert told["moment"] == now["moment"] + 1
@@ -146,10 +144,7 @@ def test_bots_whose_choices_cannot_be_stored_go_on_when_they_can(tmp_path: Path)
         with Pupil(node.api, made) as guest:
             guest.until(type="update", moment=3)
             with locked(node, file):
-                deadline = time.monotonic() + 60
-                while not any("not stored" in line for line in node.log):
-                    assert time.monotonic() < deadline, "nobody notices"
-                    time.sleep(0.1)
+                wait_until(lambda: any("not stored" in line for line in node.log))
             over = guest.until(type="update", owed=[])
             while not over["ending"]:
                 over = guest.until(type="update", owed=[])
