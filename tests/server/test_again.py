@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from typing import Any
 
 import pytest
@@ -19,8 +20,9 @@ from snowball.server.replaying import replay
 from snowball.server.table import Told
 from snowball.server.telling import Audience, encoded
 from snowball.testing.variants import Variant, some
+from tiers import tiered
 
-VARIANTS = [each for name in GAMES for each in some(name)]
+VARIANTS = tiered(each for name in GAMES for each in some(name))
 AFTER = 40
 """Choices after which a long game has been compared enough."""
 
@@ -65,7 +67,7 @@ def plain(update: Update) -> Frame:
     return {**message, "view": view, "table": None, "number": 0}
 
 
-@pytest.mark.parametrize("variant", VARIANTS, ids=lambda each: each.name)
+@pytest.mark.parametrize("variant", VARIANTS)
 def test_frames_are_what_was_told_at_the_table(variant: Variant) -> None:
     evening = Evening(variant.game, AFTER)
     record = evening.record
@@ -77,7 +79,7 @@ def test_frames_are_what_was_told_at_the_table(variant: Variant) -> None:
         assert len(shown) >= min(10, len(updates))
 
 
-@pytest.mark.parametrize("variant", VARIANTS, ids=lambda each: each.name)
+@pytest.mark.parametrize("variant", VARIANTS)
 def test_the_story_so_far_is_what_was_told_at_the_table(variant: Variant) -> None:
     evening = Evening(variant.game, AFTER, 6)
     for audience, updates in evening.told.items():
@@ -107,6 +109,7 @@ def test_the_cube_lies_as_it_was_rolled_last() -> None:
         assert view["rolled"] == lies
 
 
+@cache
 def whole(name: str, seats: int, **options: object) -> Record:
     return Evening(game(name, seats, **options), 100_000, 3).record
 
