@@ -9,8 +9,7 @@ from typing import Any
 from websockets.sync.client import connect
 
 from snowball.server.visitor import Answer, new_luck, request
-
-PATIENCE = 30.0
+from waiting import LIMIT_S
 
 
 def table_for(api: str, game: str, *kinds: str, **other: object) -> Answer:
@@ -40,7 +39,7 @@ class Pupil:
 
     def hear(self) -> Answer:
         """Return the next message, whatever it is."""
-        message: Answer = json.loads(self.socket.recv(PATIENCE))
+        message: Answer = json.loads(self.socket.recv(LIMIT_S))
         return message
 
     def until(self, **wanted: Any) -> Answer:
@@ -60,7 +59,7 @@ class Pupil:
 
     def __enter__(self) -> Pupil:
         self.socket = self.stack.enter_context(
-            connect(self.address, compression=None, proxy=None, open_timeout=PATIENCE)
+            connect(self.address, compression=None, proxy=None, open_timeout=LIMIT_S)
         )
         self.say(**self.hello)
         return self
