@@ -155,16 +155,19 @@ class Postgres:
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
         end(self.process, how)
 
+    @property
+    def address(self) -> str:
+        return f"postgresql://snowball@127.0.0.1:{self.port}/postgres"
+
     def empty(self) -> str:
         """Return the address of a database that is empty now."""
-        address = f"postgresql://snowball@127.0.0.1:{self.port}/postgres"
         # Whoever is left of a test that failed would keep the others waiting.
         others = "FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = 'postgres'"
         end_them = f"SELECT pg_terminate_backend(pid) {others}"
         # Far cheaper than another database: that would be a thousand files.
         empty = "DROP SCHEMA public CASCADE; CREATE SCHEMA public"
-        self.call("psql", "-qc", end_them, "-c", empty, address)
-        return address
+        self.call("psql", "-qc", end_them, "-c", empty, self.address)
+        return self.address
 
     def close(self) -> None:
         self.stop(signal.SIGQUIT)

@@ -5,17 +5,16 @@ import re
 import signal
 import sqlite3
 import threading
-from contextlib import closing
+from contextlib import closing, suppress
+from itertools import count
 from pathlib import Path
-from typing import Any
 
-import httpx2 as httpx
 import pytest
 from typer.testing import CliRunner
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import ClientConnection, connect
 
 from server import samples
+from server.caller import Caller, make, start
 from server.live import Node
 from snowball.cli.app import app
 from snowball.rules.core import RulesError
@@ -23,53 +22,29 @@ from snowball.server.store import Store
 from waiting import wait_until
 
 PAGE = (Path(__file__).parents[2] / "docs" / "operating.md").read_text(encoding="utf-8")
-LUCK = "ab" * 32
-PLAN = {"game": "bricks", "seats": [{"kind": "me"}, {"kind": "me"}]}
 
 
 class Player:
     """Somebody who plays both seats of a table, and notes which choices were acknowledged."""
 
     def __init__(self, node: Node) -> None:
-        made = httpx.post(f"{node.api}/tables", json=PLAN, timeout=60).json()
-        self.name: str = made["table"]["table"]
-        self.token: str = made["token"]
-        answer = httpx.post(
-            f"{node.api}/tables/{self.name}/start",
-            json={"luck": LUCK},
-            headers={"Authorization": f"Bearer {self.token}"},
-            timeout=60,
-        )
-        assert answer.status_code == 200
+        self.table = make(node, "mm", "bricks")
+        start(node, self.table)
+        self.numbers = count()
         self.acknowledged: list[str] = []
         self.over = False
 
-    def connect(self, node: Node) -> ClientConnection:
-        """Return a connection, to be used in a with block."""
-        return connect(f"{node.api.replace('http', 'ws')}/tables/{self.name}/socket")
-
     def play(self, node: Node, choices: int) -> None:
         """Play so many choices, or until the server is gone."""
-        with self.connect(node) as wire:
-            wire.send(json.dumps({"type": "hello", "token": self.token}))
-            try:
-                while len(self.acknowledged) < choices and not self.over:
-                    self.answer(wire, json.loads(wire.recv(60)))
-            except ConnectionClosed:
-                pass
-
-    def answer(self, wire: ClientConnection, message: dict[str, Any]) -> None:
-        """Choose whenever there is something to choose."""
-        assert message["type"] != "refused", message
-        if message["type"] == "ack":
-            self.acknowledged.append(message["id"])
-        elif message["type"] == "update":
-            self.over = bool(message["ending"])
-            if message["choices"]:
-                name = f"{self.name[:8]}-{message['moment']}"
-                kept = {key: message[key] for key in ("seat", "moment")}
-                choice = message["choices"][message["moment"] % len(message["choices"])]["choice"]
-                wire.send(json.dumps({"type": "choose", "id": name, "choice": choice, **kept}))
+        caller = Caller(node, self.table["name"], self.table["token"])
+        with suppress(ConnectionClosed), caller:
+            while len(self.acknowledged) < choices and not self.over:
+                name = f"{self.table['name'][:8]}-{next(self.numbers)}"
+                if caller.choose(name):
+                    self.acknowledged.append(name)
+                else:
+                    caller.hear()
+                self.over = any(update["ending"] for update in caller.last.values())
 
 
 def stored(file: Path) -> set[str]:

@@ -6,6 +6,7 @@ import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -32,9 +33,8 @@ def stored(file: Path, name: str) -> list[str]:
 
 
 @contextmanager
-def full_disk(node: Node, file: Path) -> Iterator[None]:
+def full_disk(node: Node, _: None) -> Iterator[None]:
     """Let no file of the server's grow, as if the disk were full."""
-    del file
     limits = getattr(resource, "prlimit", None)
     if limits is None:
         pytest.skip("the limits of another process cannot be set on this system")
@@ -44,63 +44,20 @@ def full_disk(node: Node, file: Path) -> Iterator[None]:
 
 
 @contextmanager
-def locked(node: Node, file: Path) -> Iterator[None]:
+def locked(node: Node, _: None = None) -> Iterator[None]:
     """Lock the database, as a tool that somebody left open does."""
-    del node
+    file = node.folder / "tables.sqlite"
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
         yield
         other.execute("ROLLBACK")
 
 
-@pytest.mark.parametrize("trouble", [full_disk, locked])
-def test_what_cannot_be_stored_is_refused_and_goes_through_once_when_it_can(
-    tmp_path: Path, trouble: Callable[[Node, Path], AbstractContextManager[None]]
-) -> None:
-    file = tmp_path / "tables.sqlite"
-    with Node(tmp_path) as node:
-        made = table_for(node.api, "bricks", "me", "me")
-        name = made["table"]["table"]
-        with Pupil(node.api, made) as guest, Pupil(node.api, made) as other:
-            now = guest.until(type="update", seat=0)
-            seat = now["owed"][0]
-            if seat != 0:
-                now = guest.until(type="update", seat=seat)
-            choice = now["choices"][0]["choice"]
-            with trouble(node, file):
-                for _ in range(2):
-                    answer = guest.choose("first", seat, now["moment"], choice)
-                    assert (answer["type"], answer["code"]) == ("refused", "not-stored")
-                    assert "again" in answer["sentence"]
-                assert stored(file, name) == []
-                away = HTTP.get(f"{node.address}/readyz")
-                assert away.status_code == 503
-                assert away.json() == {"status": "the database stores nothing"}
-                # Whoever looks now sees the game as it was.
-                with Pupil(node.api, made) as late:
-                    again = late.until(type="update", seat=seat)
-                assert (again["number"], again["moment"], again["owed"], again["mine"]) == (
-                    now["number"],
-                    now["moment"],
-                    [seat],
-                    "",
-                )
-            for _ in range(2):
-                assert guest.choose("first", seat, now["moment"], choice)["type"] == "ack"
-            assert stored(file, name) == ["first"]
-            wait_until(lambda: HTTP.get(f"{node.address}/readyz").status_code == 200)
-            # The others hear of it once, and never heard of what was not stored.
-            told = other.until(type="update", seat=seat, number=now["number"] + 1)
-            assert told["moment"] == now["moment"] + 1
-    assert stored(file, name) == ["first"]
-    assert not any("Traceback" in line for line in node.log)
-
-
 @contextmanager
-def locked_server(postgres: Postgres, address: str) -> Iterator[None]:
+def locked_server(_: Node, postgres: Postgres) -> Iterator[None]:
     """Lock the tables of a PostgreSQL server, as a tool that somebody left open does."""
     with subprocess.Popen(
-        [postgres.programs / "psql", "-qtA", address],
+        [postgres.programs / "psql", "-qtA", postgres.address],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
@@ -114,36 +71,60 @@ def locked_server(postgres: Postgres, address: str) -> Iterator[None]:
         other.stdin.close()
 
 
-def test_what_a_locked_server_does_not_store_is_refused_and_goes_through_once_when_it_can(
-    tmp_path: Path, postgres: Postgres
+@pytest.mark.parametrize("trouble", [full_disk, locked, locked_server])
+def test_what_cannot_be_stored_is_refused_and_goes_through_once_when_it_can(
+    tmp_path: Path,
+    request: pytest.FixtureRequest,
+    trouble: Callable[[Node, Any], AbstractContextManager[None]],
 ) -> None:
-    address = postgres.empty()
-    with Node(tmp_path, "--database", address) as node:
+    file = tmp_path / "tables.sqlite"
+    postgres = request.getfixturevalue("postgres") if trouble is locked_server else None
+    database = postgres.empty() if postgres else f"sqlite:///{file}"
+    with Node(tmp_path, "--database", database) as node:
         made = table_for(node.api, "bricks", "me", "me")
+        name = made["table"]["table"]
         with Pupil(node.api, made) as guest, Pupil(node.api, made) as other:
             now = guest.until(type="update", seat=0)
             seat = now["owed"][0]
             if seat != 0:
                 now = guest.until(type="update", seat=seat)
             choice = now["choices"][0]["choice"]
-            with locked_server(postgres, address):
-                answer = guest.choose("first", seat, now["moment"], choice)
-                assert (answer["type"], answer["code"]) == ("refused", "not-stored")
-                assert "again" in answer["sentence"]
+            with trouble(node, postgres):
+                for _ in range(2):
+                    answer = guest.choose("first", seat, now["moment"], choice)
+                    assert (answer["type"], answer["code"]) == ("refused", "not-stored")
+                    assert "again" in answer["sentence"]
+                away = HTTP.get(f"{node.address}/readyz")
+                assert away.status_code == 503
+                assert away.json() == {"status": "the database stores nothing"}
+                # Whoever looks now sees the game as it was.
+                with Pupil(node.api, made) as late:
+                    again = late.until(type="update", seat=seat)
+                assert (again["number"], again["moment"], again["owed"], again["mine"]) == (
+                    now["number"],
+                    now["moment"],
+                    [seat],
+                    "",
+                )
+                if not postgres:
+                    assert stored(file, name) == []
             for _ in range(2):
                 assert guest.choose("first", seat, now["moment"], choice)["type"] == "ack"
+            wait_until(lambda: HTTP.get(f"{node.address}/readyz").status_code == 200)
+            # The others hear of it once, and never heard of what was not stored.
             told = other.until(type="update", seat=seat, number=now["number"] + 1)
             assert told["moment"] == now["moment"] + 1
+    if not postgres:
+        assert stored(file, name) == ["first"]
     assert not any("Traceback" in line for line in node.log)
 
 
 def test_bots_whose_choices_cannot_be_stored_go_on_when_they_can(tmp_path: Path) -> None:
-    file = tmp_path / "tables.sqlite"
     with Node(tmp_path) as node:
         made = table_for(node.api, "arsenal", "random", "random", "random", "random")
         with Pupil(node.api, made) as guest:
             guest.until(type="update", moment=3)
-            with locked(node, file):
+            with locked(node):
                 wait_until(lambda: any("not stored" in line for line in node.log))
             over = guest.until(type="update", owed=[])
             while not over["ending"]:
