@@ -12,8 +12,8 @@ import pytest
 from fastapi import FastAPI
 
 from server.playing import LUCK, plan_of
-from server.test_behind import SilentBus, bearer, choose, servers
-from server.test_honest import ME, opened
+from server.test_behind import SilentBus, bearer, servers
+from server.test_honest import ME, choose, opened
 from server.test_limits import Notes
 from snowball.rules.catalog import kind_of
 from snowball.server.house import House
@@ -23,6 +23,7 @@ from snowball.server.problems import Problem
 from snowball.server.store import Doubtful, NotRead, Store, TableRow
 from snowball.server.thinking import Thinkers
 from snowball.server.tokens import Seal
+from waiting import until
 
 pytestmark = pytest.mark.anyio
 
@@ -196,14 +197,23 @@ async def test_a_table_that_cannot_be_looked_for_is_not_made(
 
 
 async def test_whoever_looks_for_a_table_that_is_being_made_is_in_nobodys_way(
-    server: Server,
+    server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     house: House = server[0].state.house
     name = house.seal.name("make it")
     plan = plan_of(kind_of("bricks")(2, {}), "mo")
+    load, go_on = house.store.load, asyncio.Event()
+
+    async def load_later(name: str) -> Any:
+        await go_on.wait()
+        return await load(name)
+
+    monkeypatch.setattr(house.store, "load", load_later)
     looking = asyncio.create_task(house.room(name))
-    await asyncio.sleep(0)
-    room = await house.make(plan, name)
+    await until(lambda: name in house.waking, "whoever looks for it")
+    making = asyncio.create_task(house.make(plan, name))
+    go_on.set()
+    room = await making
     with pytest.raises(Problem):
         await looking
     assert await house.room(name) is room

@@ -12,13 +12,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import httpx2 as httpx
 import pytest
 import structlog
 from prometheus_client.parser import text_string_to_metric_families
 from typer.main import get_command
 from typer.testing import CliRunner
 
+from server.caller import HTTP
 from server.live import Node
 from server.services import Postgres
 from snowball import cli
@@ -29,6 +29,7 @@ from snowball.server import way_in
 from snowball.server.metrics import Metrics
 from snowball.server.problems import Problem
 from snowball.server.settings import Settings
+from waiting import wait_until
 
 PAGE = (Path(__file__).parents[2] / "docs" / "operating.md").read_text(encoding="utf-8")
 LUCK = "ab" * 32
@@ -244,15 +245,15 @@ def test_only_who_listens_to_the_network_has_an_address_for_others(
 
 def test_a_page_on_this_machine_is_told_the_address_for_others(tmp_path: Path) -> None:
     with Node(tmp_path, "--host", "0.0.0.0") as node:
-        told = httpx.get(f"{node.api}/way-in").json()
+        told = HTTP.get(f"{node.api}/way-in").json()
         assert told == {"address": way_in.way_in("0.0.0.0", node.port), "listens": True}
-        passed_on = httpx.get(f"{node.api}/way-in", headers={"x-forwarded-for": "203.0.113.9"})
+        passed_on = HTTP.get(f"{node.api}/way-in", headers={"x-forwarded-for": "203.0.113.9"})
         assert passed_on.json() == {"address": "", "listens": False}
         if told["address"]:
-            from_outside = httpx.get(f"{told['address']}/api/way-in")
+            from_outside = HTTP.get(f"{told['address']}/api/way-in")
             assert from_outside.json() == {"address": "", "listens": False}
     with Node(tmp_path / "alone") as node:
-        assert httpx.get(f"{node.api}/way-in").json() == {"address": "", "listens": False}
+        assert HTTP.get(f"{node.api}/way-in").json() == {"address": "", "listens": False}
 
 
 # Health, numbers, and the journal.
@@ -260,18 +261,18 @@ def test_a_page_on_this_machine_is_told_the_address_for_others(tmp_path: Path) -
 
 def new_table(node: Node) -> dict[str, Any]:
     """Make a table for two people around one screen."""
-    made: dict[str, Any] = httpx.post(f"{node.api}/tables", json=PLAN, timeout=30).json()
+    made: dict[str, Any] = HTTP.post(f"{node.api}/tables", json=PLAN).json()
     return made
 
 
 def test_a_server_tells_how_it_is(tmp_path: Path) -> None:
     with Node(tmp_path) as node:
         made = new_table(node)
-        httpx.post(f"{node.api}/tables/{made['table']['table']}/start", json={"luck": LUCK})
-        alive, ready = (httpx.get(f"{node.address}/{page}") for page in ("healthz", "readyz"))
+        HTTP.post(f"{node.api}/tables/{made['table']['table']}/start", json={"luck": LUCK})
+        alive, ready = (HTTP.get(f"{node.address}/{page}") for page in ("healthz", "readyz"))
         assert (alive.status_code, alive.json()) == (200, {"status": "alive"})
         assert (ready.status_code, ready.json()) == (200, {"status": "ready", "bus": "there"})
-        numbers = httpx.get(f"{node.address}/metrics")
+        numbers = HTTP.get(f"{node.address}/metrics")
         assert numbers.headers["content-type"].startswith("text/plain; version=0.0.4")
         found = {each.name: each for each in text_string_to_metric_families(numbers.text)}
         explained = {
@@ -323,27 +324,27 @@ def test_numbers_are_for_this_machine_and_those_named(
 
 def test_numbers_are_not_told_through_a_proxy(tmp_path: Path) -> None:
     with Node(tmp_path, "--proxy", "127.0.0.1", "--metrics", "127.0.0.1") as node:
-        assert httpx.get(f"{node.address}/metrics").status_code == 200
+        assert HTTP.get(f"{node.address}/metrics").status_code == 200
         passed_on = {"x-forwarded-for": "127.0.0.1"}
-        refused = httpx.get(f"{node.address}/metrics", headers=passed_on)
+        refused = HTTP.get(f"{node.address}/metrics", headers=passed_on)
     assert (refused.status_code, refused.json()["code"]) == (403, "not-yours")
     assert "snowball_" not in refused.text
 
 
 def test_a_server_whose_database_is_away_says_so(postgres: Postgres, tmp_path: Path) -> None:
     with Node(tmp_path, "--database", postgres.empty()) as node:
-        assert httpx.get(f"{node.address}/readyz", timeout=30).status_code == 200
+        wait_until(lambda: HTTP.get(f"{node.address}/readyz").status_code == 200, "the database")
         postgres.stop()
         try:
-            away = httpx.get(f"{node.address}/readyz", timeout=30)
-            refused = httpx.post(f"{node.api}/tables", json=PLAN, timeout=30)
+            away = HTTP.get(f"{node.address}/readyz")
+            refused = HTTP.post(f"{node.api}/tables", json=PLAN)
         finally:
             postgres.start()
         assert away.status_code == 503
         assert away.json() == {"status": "the database does not answer"}
         assert (refused.status_code, refused.json()["code"]) == (503, "not-stored")
-        assert httpx.get(f"{node.address}/healthz", timeout=30).status_code == 200
-        assert httpx.get(f"{node.address}/readyz", timeout=30).status_code == 200
+        assert HTTP.get(f"{node.address}/healthz").status_code == 200
+        wait_until(lambda: HTTP.get(f"{node.address}/readyz").status_code == 200, "the database")
         assert new_table(node)["seats"] == [0, 1]
     assert all(json.loads(line)["event"] for line in node.log)
 

@@ -6,11 +6,11 @@ a change of the rules or of positions makes them fail, so would every game that 
 
 from __future__ import annotations
 
-import asyncio
 import json
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from msgspec.structs import replace
@@ -29,6 +29,7 @@ from snowball.server.digest import Otherwise, digest_of, relive, with_digest
 from snowball.server.entries import AnyEntry, Chose, Started
 from snowball.server.table import Table
 from snowball.server.tokens import Holder
+from waiting import until
 
 pytestmark = pytest.mark.anyio
 
@@ -96,8 +97,10 @@ async def test_a_game_that_comes_out_otherwise_is_refused_and_left_as_it_is(
         name,
     )
     before = stored(folder)
-    monkeypatch.setattr(caretaker, "ROUND", 0.1)
-    monkeypatch.setattr(caretaker, "GRACE", 0.1)
+    monkeypatch.setattr(caretaker, "ROUND", 0.01)
+    monkeypatch.setattr(caretaker, "GRACE", 0.0)
+    rounds = Mock()
+    monkeypatch.setattr(caretaker.Caretaker, "put_to_sleep", rounds)
     async with opened(folder, notes) as (_, client):
         for path in (f"/tables/{name}", f"/tables/{name}/record"):
             answer = await client.get(path)
@@ -105,7 +108,8 @@ async def test_a_game_that_comes_out_otherwise_is_refused_and_left_as_it_is(
             assert answer.json()["code"] == "other-release"
             check_refusal(answer.json())
             assert "0.1.0" in answer.json()["sentence"]
-        await asyncio.sleep(1.5)
+        rounds.reset_mock()
+        await until(lambda: rounds.call_count > 10, "ten rounds of the caretaker")
         assert (await client.get(f"/tables/{names(folder)['arsenal']}")).status_code == 200
     lines = [line for line in notes.lines if "does not replay" in line]
     assert name in lines[0]
