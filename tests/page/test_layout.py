@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
-from page.playing import find, play_on, play_until, race
-from page.visitor import Visitor
+from page.playing import find, play_until, race
+from page.visitor import WIDTHS, Visitor
 
 Visit = Callable[..., Visitor]
 
@@ -19,13 +19,18 @@ QUICK: dict[str, object] = {"quick_start": True}
 TEAMS: dict[str, object] = {"teams": True}
 STRATEGIC: dict[str, object] = {"strategic": True}
 TABLES: dict[str, tuple[str, int, dict[str, object]]] = {
-    "arsenal for two": ("arsenal", 2, QUICK),
-    "arsenal for four": ("arsenal", 4, QUICK),
     "arsenal for eight": ("arsenal", 8, QUICK),
-    "arsenal in teams": ("arsenal", 4, TEAMS),
     "splatball for seven": ("splatball", 7, STRATEGIC),
     "bricks for eight": ("bricks", 8, {}),
 }
+MORE_TABLES: dict[str, tuple[str, int, dict[str, object]]] = {
+    "arsenal for two": ("arsenal", 2, QUICK),
+    "arsenal for four": ("arsenal", 4, QUICK),
+    "arsenal in teams": ("arsenal", 4, TEAMS),
+}
+SCREENS = [(768, 1024), (1280, 800), (1440, 900), (1920, 1080)]
+LONGER = "document.documentElement.scrollHeight - innerHeight"
+"""How much longer than the screen the page is."""
 
 # How many pixels of what can be chosen cannot be seen, and how high all of it is beside what there is.
 OUT_OF_SIGHT = """
@@ -81,14 +86,22 @@ def questions(visitor: Visitor, most: int) -> int:
     return asked
 
 
-@pytest.mark.parametrize("width", ["phone", "tablet", "desktop", "wall"])
-@pytest.mark.parametrize("table", TABLES)
-def test_what_is_asked_is_in_sight(visit: Visit, table: str, width: str) -> None:
-    game, seats, options = TABLES[table]
-    ana = visit(width=width)
-    ana.sit(game, [ME] + [BOT] * (seats - 1), options=options)
-    ana.offered.first.wait_for()
-    assert questions(ana, 6) > 2
+@pytest.mark.parametrize(
+    "widths", ["phone", pytest.param("tablet desktop wall", marks=pytest.mark.slow)]
+)
+@pytest.mark.parametrize(
+    "table", [*TABLES, *(pytest.param(each, marks=pytest.mark.slow) for each in MORE_TABLES)]
+)
+def test_what_is_asked_is_in_sight_and_hides_nothing(visit: Visit, table: str, widths: str) -> None:
+    game, seats, options = {**TABLES, **MORE_TABLES}[table]
+    ana = visit()
+    for width in widths.split():
+        ana.resize(width)
+        ana.sit(game, [ME] + [BOT] * (seats - 1), options=options)
+        ana.offered.first.wait_for()
+        if width in ("desktop", "wall"):
+            assert ana.page.evaluate(BEHIND) <= MARGIN
+        assert questions(ana, 6) > 2
 
 
 # The rows in which cards are laid out, the narrowest card, and how much longer than the screen the page is.
@@ -106,46 +119,46 @@ NAMED = 88
 """Pixels of a card that has names."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 4, 8])
-@pytest.mark.parametrize(("width", "height"), [(768, 1024), (1280, 800), (1440, 900), (1920, 1080)])
-def test_a_draft_is_laid_out_in_one_row(visit: Visit, width: int, height: int, seats: int) -> None:
+def test_a_draft_is_laid_out_in_one_row(visit: Visit, seats: int) -> None:
     ana = visit()
-    ana.page.set_viewport_size({"width": width, "height": height})
     ana.sit("arsenal", [ME] + [BOT] * (seats - 1))
     ana.offered.first.wait_for()
-    ana.settle()
-    seen = ana.page.evaluate(LAID_OUT)
-    assert seen["cards"] == 4
-    assert seen["rows"] == 1
-    assert seen["longer"] <= 0
-    if seats < 8:
-        assert seen["narrowest"] >= WORDED - 1
-    # What was kept lies in the same row as what one may pick from.
-    ana.step()
-    expect(ana.page.locator(".spread .group")).to_have_count(2)
-    assert ana.page.evaluate(LAID_OUT)["rows"] == 1
+    for kept in (False, True):
+        if kept:
+            # What was kept lies in the same row as what one may pick from.
+            ana.step()
+            expect(ana.page.locator(".spread .group")).to_have_count(2)
+        for width, height in SCREENS:
+            ana.page.set_viewport_size({"width": width, "height": height})
+            ana.settle()
+            seen = ana.page.evaluate(LAID_OUT)
+            assert seen["rows"] == 1
+            if not kept:
+                assert seen["cards"] == 4
+                assert seen["longer"] <= 0
+                assert seats == 8 or seen["narrowest"] >= WORDED - 1
 
 
+@pytest.mark.slow
 def test_many_discards_for_two_are_laid_out_in_one_row(visit: Visit) -> None:
     ana = visit()
-    many = ana.page.locator(".spread:has(.pick:nth-child(4)) [data-choice^='restock ']")
-    for _ in range(8):
-        ana.sit("arsenal", [ME, BOT], options=QUICK)
-        if play_until(ana, many, ("restock",)):
-            break
-    expect(many.first).to_be_visible()
+    many = ".spread:has(.pick:nth-child(4)) [data-choice^='restock ']"
+    find(ana, many, "arsenal", [ME, BOT], QUICK, ["restock"])
+    ana.settle()
     seen = ana.page.evaluate(LAID_OUT)
     assert seen["rows"] == 1
     assert seen["narrowest"] >= NAMED
     assert seen["longer"] <= 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [3, 5, 6, 8])
 def test_a_hand_on_a_phone_does_not_lie_on_the_battles_it_is_for(visit: Visit, seats: int) -> None:
     ana = visit(width="phone")
     ana.sit("arsenal", [ME] + [BOT] * (seats - 1), options=QUICK)
-    assert play_until(ana, ana.page.locator(".fight"))
-    ana.await_question()
+    assert play_until(ana, ".fight")
     ana.settle()
     hand = ana.page.locator(".arsenal .yard > .mine").bounding_box()
     battles = [each.bounding_box() for each in ana.page.locator(".fight").all()]
@@ -157,41 +170,6 @@ def test_a_hand_on_a_phone_does_not_lie_on_the_battles_it_is_for(visit: Visit, s
         assert battle["y"] + battle["height"] <= hand["y"] + 1
 
 
-@pytest.mark.parametrize("game", ["arsenal", "splatball", "bricks"])
-@pytest.mark.parametrize("width", ["tablet", "wall"])
-def test_a_table_fills_its_screen(visit: Visit, game: str, width: str) -> None:
-    ana = visit(width=width)
-    ana.sit(game, [ME, BOT], options=SHORT[game])
-    if game == "arsenal":
-        assert play_until(ana, ana.page.locator(".battle"))
-    ana.await_question()
-    ana.settle()
-    board = ana.page.locator(".board").bounding_box()
-    screen = ana.page.viewport_size
-    assert board is not None
-    assert screen is not None
-    assert board["height"] >= 0.6 * screen["height"]
-    # What lies on it reaches from its top to its bottom.
-    reached = ana.page.evaluate(
-        """() => {
-          const all = [...document.querySelectorAll(".scene :is(.card, .fort, .yard.yard button, .kid, .spread)")]
-            .map((each) => each.getBoundingClientRect()).filter((box) => box.height > 0);
-          return Math.max(...all.map((box) => box.bottom)) - Math.min(...all.map((box) => box.top));
-        }"""
-    )
-    assert reached >= 0.7 * board["height"]
-
-
-@pytest.mark.parametrize("width", ["desktop", "wall"])
-@pytest.mark.parametrize("table", TABLES)
-def test_nothing_of_a_table_lies_behind_the_question(visit: Visit, table: str, width: str) -> None:
-    game, seats, options = TABLES[table]
-    ana = visit(width=width)
-    ana.sit(game, [ME] + [BOT] * (seats - 1), options=options)
-    ana.offered.first.wait_for()
-    assert ana.page.evaluate(BEHIND) <= MARGIN
-
-
 # How many pixels of the scene the board leaves empty, and how much longer than the screen the page is.
 FILLED = """
 () => {
@@ -201,6 +179,17 @@ FILLED = """
 """
 
 
+# From where to where things lie on a board.
+REACHED = """
+() => {
+  const all = [...document.querySelectorAll(".scene :is(.card, .fort, .yard.yard button, .kid, .spread)")]
+    .map((each) => each.getBoundingClientRect()).filter((box) => box.height > 0);
+  return Math.max(...all.map((box) => box.bottom)) - Math.min(...all.map((box) => box.top));
+}
+"""
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["arsenal", "splatball", "bricks"])
 def test_a_board_fills_its_screen_however_the_window_is_changed(visit: Visit, game: str) -> None:
     ana = visit()
@@ -214,35 +203,40 @@ def test_a_board_fills_its_screen_however_the_window_is_changed(visit: Visit, ga
     ana.page.locator(".playing > .near").evaluate("each => (each.style.paddingTop = '40px')")
     ana.settle()
     assert ana.page.evaluate(FILLED) == [0, 0]
+    ana.page.locator(".playing > .near").evaluate("each => (each.style.paddingTop = '')")
+    if game == "arsenal":
+        assert play_until(ana, ".battle")
+    for width in ("tablet", "wall"):
+        ana.resize(width)
+        board = ana.page.locator(".board").bounding_box()
+        assert board is not None
+        assert board["height"] >= 0.6 * WIDTHS[width][1]
+        # What lies on it reaches from its top to its bottom.
+        assert ana.page.evaluate(REACHED) >= 0.7 * board["height"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "seats"), [("bricks", 4), ("bricks", 6), ("arsenal", 8)])
-@pytest.mark.parametrize("width", ["phone", "tablet", "desktop"])
-def test_everybody_at_a_full_table_is_seen_in_the_bar(
-    visit: Visit, width: str, game: str, seats: int
-) -> None:
-    ana = visit(width=width)
+def test_everybody_at_a_full_table_is_seen_in_the_bar(visit: Visit, game: str, seats: int) -> None:
+    ana = visit()
     ana.sit(game, [ME] + [BOT] * (seats - 1))
     bar = ana.page.locator(".people")
     bar.wait_for()
-    assert bar.evaluate("each => each.scrollWidth - each.clientWidth") <= 0
-    heads = bar.locator("li")
-    assert heads.count() == seats
-    for head in heads.all():
-        assert head.evaluate(MET)
+    for width in ("phone", "tablet", "desktop"):
+        ana.resize(width)
+        assert bar.evaluate("each => each.scrollWidth - each.clientWidth") <= 0
+        heads = bar.locator("li")
+        assert heads.count() == seats
+        for head in heads.all():
+            assert head.evaluate(MET)
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1440, 900)])
-def test_bots_of_a_full_table_can_be_told_apart_by_their_names(
-    visit: Visit, width: int, height: int
-) -> None:
+@pytest.mark.slow
+def test_bots_of_a_full_table_can_be_told_apart_by_their_names(visit: Visit) -> None:
     ana = visit()
-    ana.page.set_viewport_size({"width": width, "height": height})
     ana.sit("arsenal", [ME, *[BOT] * 7], options=QUICK)
-    play_on([ana], 3)
     # Not where a pile is asked for, whose cards are larger then.
-    assert play_until(ana, ana.page.locator(".spread [data-choice^='play ']"))
-    ana.settle()
+    assert play_until(ana, ":root:has(.arch .tile) .spread [data-choice^='play ']")
     names = ana.page.locator(".people strong, .arch .tile .name")
     expect(names).to_have_count(15)
     cut = """
@@ -250,19 +244,23 @@ def test_bots_of_a_full_table_can_be_told_apart_by_their_names(
       .filter((each) => each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 3)
       .map((each) => each.textContent)
     """
-    assert names.evaluate_all(cut) == []
-    assert ana.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
+    for width, height in SCREENS[1:3]:
+        ana.page.set_viewport_size({"width": width, "height": height})
+        ana.settle()
+        assert names.evaluate_all(cut) == []
+        assert ana.page.evaluate(LONGER) <= 0
 
 
+@pytest.mark.slow
 def test_a_full_table_stays_within_its_window_where_a_pile_is_asked_for(visit: Visit) -> None:
     ana = visit()
-    everybody = [ME, *[BOT] * 7]
-    piles = ana.page.locator(".pile button[data-choice^='take pile']")
-    find(ana, lambda: ana.sit("arsenal", everybody, options=QUICK), piles, ["upgrade"])
+    piles = ".pile button[data-choice^='take pile']"
+    find(ana, piles, "arsenal", [ME, *[BOT] * 7], QUICK, ["upgrade"])
     ana.settle()
-    assert ana.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
+    assert ana.page.evaluate(LONGER) <= 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "where"), [("arsenal", ".place .name"), ("bricks", ".chip .name")]
 )
@@ -279,6 +277,7 @@ def test_bots_of_a_full_table_can_be_told_apart_on_a_phone(
     assert names.all_inner_texts() == [f"Bot {seat}" for seat in range(2, 9)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 3])
 def test_a_tip_does_not_push_what_it_is_about_out_of_sight(visit: Visit, seats: int) -> None:
     ana = visit(width="phone")
@@ -290,6 +289,7 @@ def test_a_tip_does_not_push_what_it_is_about_out_of_sight(visit: Visit, seats: 
     assert seen["hidden"] <= 0 or not seen["fits"], seen
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 4, 7])
 def test_names_in_the_yards_of_a_phone_are_whole(visit: Visit, seats: int) -> None:
     ana = visit(width="phone")
@@ -306,6 +306,7 @@ def test_names_in_the_yards_of_a_phone_are_whole(visit: Visit, seats: int) -> No
     assert "Anna-Magdalena (you)" in " ".join(names.all_inner_texts())
 
 
+@pytest.mark.slow
 def test_a_long_name_is_told_in_full_where_it_is_cut(visit: Visit) -> None:
     ana = visit()
     name = "Wilhelmine Maximiliane M"
@@ -316,20 +317,24 @@ def test_a_long_name_is_told_in_full_where_it_is_cut(visit: Visit) -> None:
     expect(ana.page.locator("#explanation")).to_contain_text(name)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("width", ["phone", "desktop"])
-@pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("game", ["splatball", "bricks", "arsenal"])
 def test_what_to_do_next_is_in_reach_when_a_game_is_over(
-    visit: Visit, game: str, language: str, width: str
+    visit: Visit, game: str, width: str
 ) -> None:
-    ana = visit(width=width, language=language)
+    ana = visit(width=width)
     ana.sit(game, [ME, BOT, BOT], options=SHORT[game])
     race(ana)
     next_ones = ana.page.locator("[data-next] :is(button, a)")
-    expect(next_ones).to_have_count(4)
-    ana.settle(18)
-    for each in next_ones.all():
-        assert each.evaluate(MET), each.inner_text()
+    for language in ("en", "de"):
+        ana.page.locator(f":root[lang={language}] [data-next]").wait_for()
+        expect(next_ones).to_have_count(4)
+        ana.settle()
+        for each in next_ones.all():
+            assert each.evaluate(MET), each.inner_text()
+        ana.page.evaluate("localStorage.setItem('snowball.settings', '{\"language\": \"de\"}')")
+        ana.page.reload()
 
 
 KNOWN = {
@@ -339,8 +344,9 @@ KNOWN = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", KNOWN)
-def test_counts_and_what_is_known_are_told_on_hover_and_focus(visit: Visit, game: str) -> None:
+def test_what_is_known_is_told_on_hover_focus_and_a_long_press(visit: Visit, game: str) -> None:
     where, text = KNOWN[game]
     ana = visit()
     ana.sit(game, [ME, BOT, BOT], options=QUICK if game == "arsenal" else {})
@@ -357,39 +363,37 @@ def test_counts_and_what_is_known_are_told_on_hover_and_focus(visit: Visit, game
     ana.page.keyboard.press("Shift+Tab")
     ana.page.keyboard.press("Tab")
     expect(note).to_contain_text(text)
-
-
-@pytest.mark.parametrize("game", KNOWN)
-def test_a_long_press_tells_what_is_known_and_chooses_nothing(visit: Visit, game: str) -> None:
-    where, text = KNOWN[game]
-    ana = visit(width="phone")
-    ana.sit(game, [ME, BOT, BOT], options=QUICK if game == "arsenal" else {})
-    ana.offered.first.wait_for()
-    thing = ana.page.locator(where).first
+    ana.page.keyboard.press("Shift+Tab")
+    expect(note.filter(has_text=text)).to_have_count(0)
+    # A finger that asks chooses nothing.
+    ana.resize("phone")
     finger = {"pointerType": "touch", "bubbles": True}
     thing.dispatch_event("pointerdown", finger)
-    expect(ana.page.locator("#explanation")).to_contain_text(text)
+    expect(note).to_contain_text(text)
     thing.dispatch_event("pointerup", finger)
     thing.dispatch_event("click")
+    ana.settle()
     assert ana.page.locator("dialog[open], .list").count() == 0
 
 
-@pytest.mark.parametrize("width", ["phone", "desktop"])
-def test_no_label_lies_on_the_chart_of_a_game(visit: Visit, width: str) -> None:
-    ana = visit(width=width)
+@pytest.mark.slow
+def test_no_label_lies_on_the_chart_of_a_game(visit: Visit) -> None:
+    ana = visit()
     lost = {"chances": [{"frame": 0, "chance": 0.5}, {"frame": 9, "chance": 0}], "sentence": ""}
     ana.page.route("**/api/review", lambda route: route.fulfill(json=lost))
     ana.sit("splatball", [ME, BOT], options=SHORT["splatball"])
     race(ana)
     chart = ana.page.locator("[data-ending] .chart")
     chart.wait_for()
-    box = chart.bounding_box()
-    labels = [each.bounding_box() for each in chart.locator(".label").all()]
-    assert box
-    assert len(labels) == 3
-    for label in labels:
-        assert label
-        assert label["x"] > box["x"] + box["width"]
+    for width in ("phone", "desktop"):
+        ana.resize(width)
+        box = chart.bounding_box()
+        labels = [each.bounding_box() for each in chart.locator(".label").all()]
+        assert box
+        assert len(labels) == 3
+        for label in labels:
+            assert label
+            assert label["x"] > box["x"] + box["width"]
 
 
 def told_otherwise(visitor: Visitor, change: Callable[[Any], None]) -> None:
@@ -430,6 +434,7 @@ def freeze_all(view: Any) -> None:
         sheet["freeze"] = 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [6, 7, 8])
 def test_a_fort_says_in_whole_words_that_somebody_is_frozen(visit: Visit, seats: int) -> None:
     ana = visit(language="de")
@@ -471,15 +476,16 @@ def discard_some(view: Any) -> None:
     view["discards"] = {"double": 13}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [4, 7])
-@pytest.mark.parametrize("width", ["phone", "tablet", "desktop"])
-def test_in_a_yard_nothing_lies_on_a_child_or_a_word(visit: Visit, width: str, seats: int) -> None:
-    ana = visit(width=width, language="de")
+def test_in_a_yard_nothing_lies_on_a_child_or_a_word(visit: Visit, seats: int) -> None:
+    ana = visit(language="de")
     told_otherwise(ana, discard_some)
     ana.sit("splatball", [ME] + [BOT] * (seats - 1), options=STRATEGIC)
     ana.offered.first.wait_for()
-    ana.settle()
-    held, names, found = ana.page.evaluate(COVERED)
-    assert held >= 2 * (seats - 1)
-    assert names == 1
-    assert found == []
+    for width in ("phone", "tablet", "desktop"):
+        ana.resize(width)
+        held, names, found = ana.page.evaluate(COVERED)
+        assert held >= 2 * (seats - 1)
+        assert names == 1
+        assert found == []
