@@ -1,20 +1,21 @@
 """What is drawn beside something else does not cover it: names, words above cards, the backs of cards."""
 
-import time
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
 
-from page.playing import MOST_SECONDS, PLAYER, find, play_on, play_until, race
-from page.visitor import Visitor
-from snowball.server.visitor import new_luck, request
+from page.playing import GAME_LIMIT_MS, find, play_by_itself, play_until, race
+from page.visitor import WIDTHS, Visitor
+
+pytestmark = pytest.mark.slow
 
 Visit = Callable[..., Visitor]
 
 ME = {"kind": "me", "name": "Ana"}
 NAMES = ["Mika", "Juno", "Pepe", "Lotte", "Maximiliane-Theodora", "Ravi", "Nils"]
 BOTS = [{"kind": "bot", "level": "random", "name": name} for name in NAMES]
+TEAMS: dict[str, object] = {"teams": True}
 SHORT = {"splatball": {"hits_to_out": 3}, "bricks": {"start_hit_points": 10}}
 FEW = 3
 """Pixels by which edges of two things may touch."""
@@ -85,9 +86,9 @@ HARD_TO_PRESS = """
 PRESSED: dict[str, tuple[int, dict[str, object]]] = {
     "two": (2, {"quick_start": True}),
     "eight": (8, {"quick_start": True}),
-    "teams of two": (4, {"teams": True}),
-    "teams of three": (6, {"teams": True}),
-    "teams of four": (8, {"teams": True}),
+    "teams of two": (4, TEAMS),
+    "teams of three": (6, TEAMS),
+    "teams of four": (8, TEAMS),
 }
 
 # Watches a table that moves: stacks that captions cover, words cut by the stacks beside them, a frame off its board.
@@ -202,69 +203,6 @@ INTO_CARDS = """
 """
 
 
-@pytest.mark.parametrize("seats", [4, 8])
-@pytest.mark.parametrize("width", ["phone", "tablet", "desktop"])
-def test_names_and_piles_of_teams_lie_beside_each_other(
-    visit: Visit, width: str, seats: int
-) -> None:
-    ana = visit(width=width)
-    ana.sit("arsenal", [ME, *BOTS[: seats - 1]], options={"teams": True})
-    ana.offered.first.wait_for()
-    assert ana.page.evaluate(COVERED, FEW) == []
-    assert play_until(ana, ana.page.locator(".column .lane"))
-    ana.settle()
-    assert ana.page.evaluate(COVERED, FEW) == []
-
-
-@pytest.mark.parametrize("width", ["phone", "tablet"])
-@pytest.mark.parametrize("table", PRESSED)
-def test_a_finger_meets_each_thing_of_a_table(visit: Visit, table: str, width: str) -> None:
-    seats, options = PRESSED[table]
-    ana = visit(width=width)
-    ana.sit("arsenal", [ME, *BOTS[: seats - 1]], options=options)
-    kinds: set[str] = set()
-    for turn in range(30):
-        if len(kinds) == 4 or not ana.goes_on():
-            break
-        ana.settle(6)
-        # At its place: a pile, a half in a battle, a card of a hand.
-        kinds.add(str(ana.offered.first.get_attribute("class")))
-        assert ana.page.evaluate(HARD_TO_PRESS, FEW) == []
-        halves = ana.page.locator("[data-choice$=dodge]:visible, [data-choice$=':upgrade']:visible")
-        ana.step(pick=turn * 7 + 3, offers=halves if halves.count() else None)
-
-
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_nothing_is_in_the_way_of_two_on_a_phone(visit: Visit, language: str) -> None:
-    ana = visit(width="phone", language=language, still=False)
-    ana.sit("arsenal", [ME, BOTS[0]], options={"quick_start": True})
-    ana.offered.first.wait_for()
-    ana.page.evaluate(IN_THE_WAY)
-    # A game may be short: then another one is played.
-    ana.page.evaluate("window.wanted = 99")
-    ana.page.evaluate(PLAYER)
-    ana.page.wait_for_function("() => window.captions > 20 && (window.noted || window.games > 0)")
-    assert ana.page.evaluate("[...window.wrong]") == []
-
-
-@pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("table", PRESSED)
-def test_every_stack_on_a_phone_says_what_it_is(visit: Visit, table: str, language: str) -> None:
-    seats, options = PRESSED[table]
-    ana = visit(width="phone", language=language)
-    ana.sit("arsenal", [ME, *BOTS[: seats - 1]], options=options)
-    most = 0
-    for _ in range(6):
-        ana.await_question()
-        ana.settle(6)
-        stacks, wordless = ana.page.evaluate(WORDLESS)
-        assert wordless == []
-        # A sheet that asks lies before all stacks.
-        most = max(most, stacks)
-        play_on([ana], 1)
-    assert most >= 2
-
-
 # How far what each team owns lies from its own row, and from the other one.
 BY_ROWS = """
 () => {
@@ -278,23 +216,72 @@ BY_ROWS = """
 
 
 @pytest.mark.parametrize("seats", [4, 8])
-@pytest.mark.parametrize("width", ["phone", "tablet", "desktop", "wall"])
-def test_what_a_team_owns_lies_by_its_own_row(visit: Visit, width: str, seats: int) -> None:
-    ana = visit(width=width)
-    ana.sit("arsenal", [ME, *BOTS[: seats - 1]], options={"teams": True})
-    assert play_until(ana, ana.page.locator(".column .lane"))
+def test_names_and_piles_of_teams_lie_beside_each_other_by_their_row(
+    visit: Visit, seats: int
+) -> None:
+    ana = visit()
+    ana.sit("arsenal", [ME, *BOTS[: seats - 1]], options=TEAMS)
     ana.offered.first.wait_for()
-    for own, other in ana.page.evaluate(BY_ROWS):
-        assert own < other
+    for drafted in (False, True):
+        if drafted:
+            assert play_until(ana, ".column .lane")
+        for width in WIDTHS:
+            ana.resize(width)
+            assert ana.page.evaluate(COVERED, FEW) == []
+            if drafted:
+                assert all(own < other for own, other in ana.page.evaluate(BY_ROWS))
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("table", PRESSED)
+def test_each_thing_of_a_table_can_be_pressed_and_each_stack_has_words(
+    visit: Visit, table: str, language: str
+) -> None:
+    seats, options = PRESSED[table]
+    ana = visit(language=language)
+    ana.sit("arsenal", [ME, *BOTS[: seats - 1]], options=options)
+    kinds: set[str] = set()
+    most = 0
+    for turn in range(30):
+        enough = len(kinds) == 4 or language == "de"
+        if (turn >= 6 and enough) or not ana.goes_on():
+            break
+        # At its place: a pile, a half in a battle, a card of a hand.
+        kinds.add(str(ana.offered.first.get_attribute("class")))
+        ana.resize("tablet")
+        assert ana.page.evaluate(HARD_TO_PRESS, FEW) == []
+        ana.resize("phone")
+        assert ana.page.evaluate(HARD_TO_PRESS, FEW) == []
+        stacks, wordless = ana.page.evaluate(WORDLESS)
+        assert wordless == []
+        # A sheet that asks lies before all stacks.
+        most = max(most, stacks)
+        halves = ana.page.locator("[data-choice$=dodge]:visible, [data-choice$=':upgrade']:visible")
+        ana.step(pick=turn * 7 + 3, offers=halves if halves.count() else None)
+    assert most >= 2
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_nothing_is_in_the_way_of_two_on_a_phone(visit: Visit, language: str) -> None:
+    ana = visit(width="phone", language=language, still=False)
+    ana.sit("arsenal", [ME, BOTS[0]], options={"quick_start": True})
+    ana.offered.first.wait_for()
+    ana.page.evaluate(IN_THE_WAY)
+    # A game may be short: then another one is played.
+    play_by_itself(ana, games=99)
+    ana.page.wait_for_function(
+        "() => window.captions > 20 && (window.noted || window.games > 0)", timeout=GAME_LIMIT_MS
+    )
+    assert ana.page.evaluate("[...window.wrong]") == []
 
 
 @pytest.mark.parametrize("seats", [4, 8])
 def test_a_hand_in_a_team_is_large_and_the_table_in_sight(visit: Visit, seats: int) -> None:
     ana = visit()
-    ana.sit("arsenal", [ME, *BOTS[: seats - 1]], options={"teams": True})
-    mine = ana.page.locator(".spread .pick:has([data-choice^='play '])")
+    ana.sit("arsenal", [ME, *BOTS[: seats - 1]], options=TEAMS)
+    mine = ".spread .pick:has([data-choice^='play '])"
     assert play_until(ana, mine)
-    card = mine.first.bounding_box()
+    card = ana.page.locator(mine).first.bounding_box()
     assert card is not None
     assert card["width"] >= 115
     assert ana.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
@@ -304,25 +291,25 @@ def test_a_hand_in_a_team_is_large_and_the_table_in_sight(visit: Visit, seats: i
 def test_the_words_below_the_stacks_of_teams_do_not_touch(visit: Visit, language: str) -> None:
     ana = visit(width="wall", language=language)
     ana.page.set_viewport_size({"width": 1440, "height": 900})
-    ana.sit("arsenal", [ME, *BOTS[:3]], options={"teams": True})
-    assert play_until(ana, ana.page.locator(".shelf .zone + .zone"))
+    ana.sit("arsenal", [ME, *BOTS[:3]], options=TEAMS)
+    assert play_until(ana, ".shelf .zone + .zone")
     most = 0
-    for _ in range(8):
+    for turn in range(8):
         if not ana.goes_on():
             break
-        ana.settle(6)
+        ana.settle()
         words, touching = ana.page.evaluate(TOUCHING)
         most = max(most, words)
         assert touching == 0
-        play_on([ana], 1)
+        ana.step(turn)
     assert most >= 2
 
 
 def test_a_full_table_of_teams_is_large_on_a_large_screen(visit: Visit) -> None:
     ana = visit(width="wall")
     ana.page.set_viewport_size({"width": 2560, "height": 1440})
-    ana.sit("arsenal", [ME, *BOTS], options={"teams": True})
-    assert play_until(ana, ana.page.locator(".column .laid"))
+    ana.sit("arsenal", [ME, *BOTS], options=TEAMS)
+    assert play_until(ana, ".column .laid")
     board = ana.page.locator(".board").bounding_box()
     assert board is not None
     for thing, share in (
@@ -335,42 +322,43 @@ def test_a_full_table_of_teams_is_large_on_a_large_screen(visit: Visit) -> None:
         assert drawn["width"] >= share * board["width"], thing
 
 
-@pytest.mark.parametrize("width", ["phone", "tablet", "desktop"])
-def test_the_points_of_a_card_do_not_lie_on_its_words(visit: Visit, width: str) -> None:
-    ana = visit(width=width, language="de")
+def test_the_points_of_a_card_do_not_lie_on_its_words(visit: Visit) -> None:
+    ana = visit(language="de")
     ana.sit("arsenal", [ME, *BOTS[:3]])
-    most = 0
-    for _ in range(8):
-        ana.offered.first.wait_for()
-        ana.page.wait_for_timeout(100)
-        words, covered = ana.page.evaluate(POINTED)
-        assert covered == []
-        # What is asked at a small place may leave no card with words.
-        most = max(most, words)
-        play_on([ana], 1)
-    assert most >= 8
+    most = dict.fromkeys(["phone", "tablet", "desktop"], 0)
+    for turn in range(8):
+        assert ana.goes_on()
+        for width in most:
+            ana.resize(width)
+            words, covered = ana.page.evaluate(POINTED)
+            assert covered == []
+            # What is asked at a small place may leave no card with words.
+            most[width] = max(most[width], words)
+        ana.step(turn)
+    assert min(most.values()) >= 8
 
 
-@pytest.mark.parametrize("width", ["phone", "desktop"])
-def test_a_card_that_is_picked_does_not_cover_the_words_above_it(visit: Visit, width: str) -> None:
-    ana = visit(width=width)
+def test_a_card_that_is_picked_does_not_cover_the_words_above_it(visit: Visit) -> None:
+    ana = visit()
     ana.sit("arsenal", [ME, *BOTS])
     # At the end of a draft two cards are picked together: the first waits for the second.
-    assert play_until(ana, ana.page.locator(".spread .two"))
-    ana.offered.nth(0).click()
+    assert play_until(ana, ".spread .two")
+    ana.offered.first.click()
     expect(ana.page.locator(".spread .chosen")).to_have_count(1)
     ana.page.mouse.move(0, 0)
-    ana.settle(24)
-    assert ana.page.evaluate(INTO_CARDS) <= 0
+    for width in ("phone", "desktop"):
+        ana.resize(width)
+        assert ana.page.evaluate(INTO_CARDS) <= 0
 
 
 def test_the_back_of_a_pile_is_drawn_at_every_width(visit: Visit) -> None:
     ana = visit(width="tablet")
     # Where one is asked for a pile, what others have taken from lies face down until one has chosen.
-    backs = ana.page.locator(".teams:has(button[data-choice]) .column .pile .top > .back")
-    options = {"teams": True}
-    find(ana, lambda: ana.sit("arsenal", [ME, *BOTS], options=options), backs, ["upgrade"])
-    expect(backs.first).to_be_visible()
+    backs = ".teams:has(button[data-choice]) .column .pile .top > .back"
+    find(ana, backs, "arsenal", [ME, *BOTS], TEAMS, ["upgrade"])
+    for width in WIDTHS:
+        ana.resize(width)
+        expect(ana.page.locator(backs).first).to_be_visible()
 
 
 def test_an_empty_hand_is_not_waited_for_when_the_game_is_over(visit: Visit) -> None:
@@ -381,38 +369,25 @@ def test_an_empty_hand_is_not_waited_for_when_the_game_is_over(visit: Visit) -> 
     expect(ana.page.get_by_text("Your card comes here")).to_have_count(0)
 
 
-def played_by_bots(ana: Visitor, seats: int, *, teams: bool) -> str:
-    """Let bots play arsenal to its end; return the name of their table."""
-    bots = [{"kind": "bot", "level": "random"}] * seats
-    made = ana.ask("/tables", {"game": "arsenal", "seats": bots, "options": {"teams": teams}})
-    table: str = made["table"]["table"]
-    ana.ask(f"/tables/{table}/start", {"luck": new_luck()}, made["token"])
-    until = time.monotonic() + MOST_SECONDS
-    while request("GET", f"{ana.address}/api/tables/{table}")["stage"] != "over":
-        assert time.monotonic() < until, "the game does not end in time"
-        ana.page.wait_for_timeout(100)
-    return table
-
-
-@pytest.mark.parametrize(("seats", "teams"), [(2, False), (4, False), (4, True)])
-def test_a_phone_shows_all_of_a_replay(visit: Visit, seats: int, *, teams: bool) -> None:
+@pytest.mark.parametrize(("seats", "teams"), [(2, False), (4, False), (8, False), (4, True)])
+def test_all_of_a_replay_with_open_hands_can_be_read(
+    visit: Visit, seats: int, *, teams: bool
+) -> None:
     ana = visit(width="phone")
-    table = played_by_bots(ana, seats, teams=teams)
+    bots = [{"kind": "bot", "level": "random"}] * seats
+    table = ana.sit("arsenal", bots, options={"teams": teams})
+    ana.page.locator("[data-ending]").wait_for(state="attached", timeout=GAME_LIMIT_MS)
     ana.open(f"/replay/{table}?eyes=open&at=60")
     ana.page.locator(".mine").wait_for()
-    assert ana.page.evaluate(CUT_OFF) == []
-
-
-@pytest.mark.parametrize("width", ["phone", "desktop"])
-@pytest.mark.parametrize(("seats", "teams"), [(2, False), (8, False), (4, True)])
-def test_open_hands_can_be_read(visit: Visit, width: str, seats: int, *, teams: bool) -> None:
-    ana = visit(width=width)
-    table = played_by_bots(ana, seats, teams=teams)
+    if seats < 8:
+        assert ana.page.evaluate(CUT_OFF) == []
     # In the draft, and where the first cards are drawn.
     for moment in (1, 4 if seats > 2 else 3):
         ana.open(f"/replay/{table}?eyes=open&at={moment}")
         ana.page.locator(".hands").wait_for()
-        assert ana.page.evaluate(HARD_TO_READ) == [seats, 0]
+        for width in ("phone", "desktop"):
+            ana.resize(width)
+            assert ana.page.evaluate(HARD_TO_READ) == [seats, 0]
         points = ana.page.locator(".stage :is(.points, small)").all_inner_texts()
         # All is known; but what is drafted belongs to nobody yet.
         assert points
@@ -427,6 +402,7 @@ def test_the_controls_of_a_replay_cover_nothing_of_the_table(
     name = ana.sit(game, [ME, *BOTS[: seats - 1]], options=SHORT[game])
     race(ana)
     ana.open(f"/replay/{name}?eyes=open&at=4")
+    ana.settle()
     drive = ana.page.locator(".drive").bounding_box()
     stage = ana.page.locator(".stage").bounding_box()
     assert drive is not None
