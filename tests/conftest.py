@@ -1,4 +1,4 @@
-"""Make sure that the rules under test are the ones that were meant."""
+"""Check that the rules under test are the ones that were meant; profiles for property tests."""
 
 import os
 import shutil
@@ -7,12 +7,15 @@ import sysconfig
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from snowball import build
 
-HERE = Path(__file__).parent
-LIVE = ("lab", "page", "server", "terminal")
-"""Folders of tests that have real browsers, servers and processes beside them, and real luck."""
+# No seed but a fixed one, and no limit in seconds: the same examples on every machine.
+EVERY_RUN = settings(derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))
+settings.register_profile("quick", EVERY_RUN, max_examples=15)
+settings.register_profile("full", EVERY_RUN, max_examples=150)
+settings.load_profile("quick")
 
 
 def lacks_compiler() -> str:
@@ -31,12 +34,17 @@ def pytest_configure() -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Give a live test that fails a second try, which is reported: a machine that stalls is no fault."""
-    live = {HERE / folder for folder in LIVE}
-    for item in items:
-        if live & set(item.path.parents):
-            item.add_marker(pytest.mark.flaky(reruns=1))
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what needs the Python source where the rules are compiled."""
+    if build.core() == "compiled":
+        pure = [item for item in items if item.get_closest_marker("pure")]
+        items[:] = [item for item in items if item not in pure]
+        config.hook.pytest_deselected(items=pure)
+
+
+def pytest_report_header() -> str:
+    """Say which rules are under test."""
+    return f"rules: {build.core()}"
 
 
 def pytest_sessionstart() -> None:

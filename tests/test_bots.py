@@ -35,8 +35,7 @@ from snowball.play.seat import Bot, Knowledge
 from snowball.testing import check_bot
 from snowball.testing.variants import Variant, some
 from snowball.testing.variants import variant as find_variant
-
-pytestmark = pytest.mark.compiled
+from tiers import tiered
 
 LEVELS = ["easy", "normal", "hard"]
 TOO_SLOW = [
@@ -56,7 +55,7 @@ def is_quick(variant: Variant) -> bool:
 QUICK = [variant for variant in VARIANTS if is_quick(variant)]
 
 
-@pytest.mark.parametrize("variant", QUICK, ids=lambda variant: variant.name)
+@pytest.mark.parametrize("variant", tiered(QUICK))
 def test_hard_chooses_by_what_its_seat_knows(variant: Variant) -> None:
     check_bot("hard:12", variant.game, every=12)
 
@@ -68,7 +67,7 @@ def test_every_bot_chooses_by_what_its_seat_knows(name: str, game: str) -> None:
     check_bot(name, snowball.game(game, seats=3), every=12)
 
 
-@pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.name)
+@pytest.mark.parametrize("variant", tiered(VARIANTS))
 def test_greedy_plays_every_variant(variant: Variant) -> None:
     if build.core() == "compiled" or variant.game.seats <= 4:
         check_bot("greedy", variant.game, every=30)

@@ -152,7 +152,6 @@ def test_a_pure_wheel_on_request_forgets_what_is_deleted(tree: Path) -> None:
     assert_pure(wheel, tree)
 
 
-@pytest.mark.compiled
 @pytest.mark.skipif(build.core() == "pure", reason="asks about the compiled rules")
 def test_every_module_of_the_rules_is_installed_compiled_and_as_source() -> None:
     here = ROOT / "src/snowball/rules"

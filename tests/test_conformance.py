@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import snowball
@@ -12,6 +12,7 @@ from snowball.rules.splatball.state import SplatballState
 from snowball.testing import check_game, check_moment
 from snowball.testing.conformance import assert_same_fields, check_knowledge
 from snowball.testing.variants import Variant, variants
+from tiers import FAMILIES, tiered
 
 SLOW = ("arsenal-3", "arsenal-4-teams", "arsenal-5")
 """Large tables that even the pure rules try."""
@@ -30,10 +31,8 @@ def is_quick(variant: Variant) -> bool:
 ALL = [variant for name in snowball.GAMES for variant in variants(name)]
 QUICK = [variant for variant in ALL if is_quick(variant)]
 
-pytestmark = pytest.mark.compiled
 
-
-@pytest.mark.parametrize("variant", QUICK, ids=lambda variant: variant.name)
+@pytest.mark.parametrize("variant", tiered(QUICK))
 def test_random_games_keep_the_contract(variant: Variant) -> None:
     check_game(variant.game, games=1)
 
@@ -42,13 +41,15 @@ def test_check_game_takes_the_id_of_a_game_and_checks_all_its_variants() -> None
     seats = {variant.game.seats for variant in variants("splatball")}
     assert seats == set(range(2, 8))
     assert {variant.game.seats for variant in variants("bricks")} == set(range(2, 9))
-    check_game("bricks", games=1, seed=5)
+    check_game("splatball", games=1, seed=5)
 
 
-@settings(deadline=None, suppress_health_check=list(HealthCheck))
+@pytest.mark.parametrize("among", [FAMILIES, pytest.param(QUICK, marks=pytest.mark.slow)], ids=len)
 @given(data=st.data())
-def test_any_sequence_of_choices_keeps_the_contract(data: st.DataObject) -> None:
-    state = data.draw(st.sampled_from(QUICK)).game.start()
+def test_any_sequence_of_choices_keeps_the_contract(
+    among: list[Variant], data: st.DataObject
+) -> None:
+    state = data.draw(st.sampled_from(among)).game.start()
     for picked in data.draw(st.lists(st.integers(0, 1000), max_size=120)):
         if not state.actors:
             break
@@ -76,11 +77,6 @@ def check_often(state: State) -> None:
         check_knowledge(state, 0, Dice(seed))
 
 
-def pure_only() -> None:
-    if build.core() == "compiled":
-        pytest.skip("compiled classes cannot be patched; the pure run shows this")
-
-
 def test_a_copy_that_forgets_a_field_is_caught() -> None:
     state = played()
     twin = state.copy()
@@ -90,9 +86,9 @@ def test_a_copy_that_forgets_a_field_is_caught() -> None:
         assert_same_fields(state, twin)
 
 
+@pytest.mark.pure
 def test_a_view_that_leaks_a_hand_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     state = played()
-    pure_only()
     whole = SplatballState.view
 
     def leaky(self: SplatballState, seat: int | None) -> dict[str, object]:
@@ -103,9 +99,9 @@ def test_a_view_that_leaks_a_hand_is_caught(monkeypatch: pytest.MonkeyPatch) -> 
         check_often(state)
 
 
+@pytest.mark.pure
 def test_a_guess_that_peeks_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     state = played()
-    pure_only()
     blind = SplatballState.guess
 
     def peeking(self: SplatballState, seat: int | None, dice: Dice) -> State:
@@ -119,8 +115,8 @@ def test_a_guess_that_peeks_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
         check_often(state)
 
 
+@pytest.mark.pure
 def test_an_event_told_to_the_wrong_seats_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    pure_only()
     state = played()
     state.play(state.actors[0], state.choices(state.actors[0])[0])
     whole = SplatballState.tell
@@ -139,11 +135,11 @@ def test_an_event_told_to_the_wrong_seats_is_caught(monkeypatch: pytest.MonkeyPa
         check_often(state)
 
 
+@pytest.mark.pure
 def test_a_choice_list_that_disagrees_with_refusals_is_caught(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     state = played()
-    pure_only()
     whole = SplatballState.choices
     monkeypatch.setattr(
         SplatballState,

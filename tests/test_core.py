@@ -250,7 +250,6 @@ print("whole")
 """
 
 
-@pytest.mark.compiled
 def test_states_in_a_deep_nest_leave_memory_whole() -> None:
     """CPython frees deep nests in another way, which not every compiled object can take."""
     checked = {**os.environ, "PYTHONMALLOC": "debug"}

@@ -25,11 +25,11 @@ def locked(lock: Path) -> Iterator[tuple[Requirement, list[str]]]:
 def asked(name: str) -> list[Requirement]:
     """List what pyproject.toml asks for under the name of a lock."""
     groups, project = PROJECT["dependency-groups"], PROJECT["project"]
-    if name in ("bootstrap", "node"):
+    if name in ("bootstrap", "node", "build"):
         return [Requirement(text) for text in groups[name]]
     extras = project["optional-dependencies"]
     own = {
-        "play": groups["build"],
+        "play": [],
         "nodes": extras["nodes"],
         "research": extras["research"],
         "test": [*groups["build"], *extras["nodes"], *groups["test"]],

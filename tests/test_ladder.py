@@ -16,8 +16,6 @@ from snowball.lab.simulation import WHOLE_WIN
 from snowball.play.match import BotError
 from snowball.play.seat import Knowledge
 
-pytestmark = pytest.mark.compiled
-
 ROOT = Path(__file__).parents[1]
 CAREFUL = f"{ROOT / 'examples' / 'first_bot.py'}:Careful"
 BRICKS = snowball.game("bricks", start_hit_points=10, round_limit=10)

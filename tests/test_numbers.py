@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import snowball
@@ -19,8 +19,6 @@ from snowball.play.verdict import verify
 from snowball.rules.catalog import kind_of
 from snowball.testing import check_bot, check_game, check_moment
 from snowball.testing.invariants import check_invariants
-
-pytestmark = pytest.mark.compiled
 
 COMPILED = build.core() == "compiled"
 Changed = tuple[str, int, dict[str, object], dict[str, object]]
@@ -223,7 +221,6 @@ def changed_games(draw: st.DrawFn, name: str) -> Game:
 
 
 @pytest.mark.parametrize("name", snowball.GAMES)
-@settings(deadline=None, max_examples=25, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_any_numbers_that_are_allowed_make_a_game_that_ends(name: str, data: st.DataObject) -> None:
     game = data.draw(changed_games(name))

@@ -9,17 +9,25 @@ from snowball import GAMES, RulesError, State, build
 from snowball.rules.core import Document
 from snowball.testing.perft import Level, Place, levels, perft, perft_states, read
 from snowball.testing.playthrough import length, walk
-from snowball.testing.variants import name_of, others, some, tables, variant, variants
+from snowball.testing.variants import Variant, name_of, others, some, tables, variant, variants
+from tiers import FAMILY_NAMES, tiered
 
 FOLDER = Path(__file__).parent / "perft"
 COUNTED = {file.stem: read(file.read_text(encoding="utf-8")) for file in FOLDER.glob("*.txt")}
 SELECTED = {each.name for game_id in GAMES for each in some(game_id)}
-PLACES = [place for counted in COUNTED.values() for place in counted]
+PLACES = [
+    pytest.param(
+        place,
+        id=f"{place.variant}, {place}",
+        marks=() if place.variant in FAMILY_NAMES else pytest.mark.slow,
+    )
+    for counted in COUNTED.values()
+    for place in counted
+]
 ANEW = "python tests/regenerate.py perft"
 
 
-@pytest.mark.compiled
-@pytest.mark.parametrize("place", PLACES, ids=lambda place: f"{place.variant}, {place}")
+@pytest.mark.parametrize("place", PLACES)
 def test_the_counts_hold(place: Place) -> None:
     counted = COUNTED[place.variant.split("-")[0]][place]
     if build.core() == "compiled":
@@ -41,10 +49,9 @@ def test_every_game_has_its_file_and_no_file_is_left_over() -> None:
     assert {file.name for file in FOLDER.iterdir()} == {f"{game_id}.txt" for game_id in GAMES}
 
 
-@pytest.mark.compiled
-@pytest.mark.parametrize("name", [each.name for game_id in GAMES for each in some(game_id)])
-def test_positions_with_the_same_dump_have_the_same_future(name: str) -> None:
-    game = variant(name).game
+@pytest.mark.parametrize("each", tiered(each for game_id in GAMES for each in some(game_id)))
+def test_positions_with_the_same_dump_have_the_same_future(each: Variant) -> None:
+    game = each.game
     for after in (0, length(game, 5) // 2, length(game, 5) - 6):
         state = walk(game, 5, after)
         for level in levels(state, 4, most=400):
@@ -52,7 +59,6 @@ def test_positions_with_the_same_dump_have_the_same_future(name: str) -> None:
             assert perft_states(state, level.depth) == level.positions
 
 
-@pytest.mark.compiled
 def test_splatball_for_three_counted_by_hand() -> None:
     state = snowball.game("splatball", seats=3).start()
     # Three players can begin (T11), and then any of the six kinds of card can be drawn.
@@ -68,7 +74,6 @@ def test_splatball_for_three_counted_by_hand() -> None:
     assert [perft_states(state, 3), perft_states(state, 5)] == [3 * 7, 3 * 7 * 7]
 
 
-@pytest.mark.compiled
 def test_splatball_for_two_counted_by_hand() -> None:
     state = snowball.game("splatball", seats=2, hits_to_out=3).start()
     # The deck has Singles and Walls only (T32), and there is nobody else to throw at: each turn is
@@ -80,7 +85,6 @@ def test_splatball_for_two_counted_by_hand() -> None:
     assert [perft(state, 11), perft(state, 12)] == [2 * 32, 2 * (30 * 2 + 1)]
 
 
-@pytest.mark.compiled
 def test_bricks_for_two_counted_by_hand() -> None:
     state = snowball.game("bricks", seats=2).start()
     # Two players can begin. Five actions are open: hide, build a brick, build a Snowball, throw
@@ -132,6 +136,7 @@ class Fingers(State):
         return {"sum": sum(self.shown), "left": len(self.actors)}
 
 
+@pytest.mark.pure
 def test_seats_that_choose_at_once_are_counted_one_after_the_other() -> None:
     assert [perft(Fingers(), depth) for depth in range(4)] == [1, 2, 2 * 3, 0]
     assert list(levels(Fingers())) == [Level(1, 2, 2), Level(2, 6, 4), Level(3, 0, 0)]

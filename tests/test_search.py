@@ -12,8 +12,6 @@ from snowball.bots.thinking.search import Notes, Search
 from snowball.bots.thinking.tree import Branch, Node
 from snowball.testing.variants import Variant, some
 
-pytestmark = pytest.mark.compiled
-
 LONG = 60.0
 ALL = [variant for name in snowball.GAMES for variant in some(name)]
 
@@ -260,9 +258,8 @@ class PenniesJudge(Judge):
         return [won, 1.0 - won]
 
 
+@pytest.mark.pure
 def test_regret_matching_finds_the_mixture_that_nobody_can_use() -> None:
-    if build.core() == "compiled":
-        pytest.skip("games made in tests are not compiled")
     state = PenniesState(Pennies(2, {}))
     for seat in (0, 1):
         found = Search(partial(state.guess, seat), seat, [0, 1], PenniesJudge(0, 1), Dice(3))

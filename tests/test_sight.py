@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import snowball
-from snowball import Dice, State, build
+from snowball import Dice, State
 from snowball.bots.judges import judge_of
 from snowball.bots.thinking.search import Search
 from snowball.bots.thinking.tree import Branch
@@ -14,8 +14,6 @@ from snowball.rules.arsenal.state import ArsenalState
 from snowball.rules.marks import mark_text, mix
 from snowball.testing.variants import Variant, some
 from snowball.testing.variants import variant as find_variant
-
-pytestmark = pytest.mark.compiled
 
 ALL = [variant for name in snowball.GAMES for variant in some(name)]
 
@@ -52,12 +50,11 @@ def test_equal_sights_mean_equal_choices(variant: Variant) -> None:
     assert again > 3
 
 
+@pytest.mark.pure
 @pytest.mark.parametrize("name", ["arsenal-2", "arsenal-2-alternates=3", "arsenal-3", "bricks-2"])
 def test_what_a_search_meets_again_has_the_same_choices(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    if build.core() == "compiled":
-        pytest.skip("compiled code cannot be looked into")
     met = 0
     choose = Search.choose
 

@@ -24,8 +24,6 @@ from arsenal.moves import (
 from snowball import Dice, State
 from snowball.testing.arsenal import Cards, PlayerFields, duel, player
 
-pytestmark = pytest.mark.compiled
-
 DRAW = ["restock-dodge"] * 4
 ATTACKS = [
     "snowball-upgrade:snowball",

@@ -23,8 +23,6 @@ from arsenal.moves import (
 from snowball import Dice, State
 from snowball.testing.arsenal import Cards, PlayerFields, duel, player
 
-pytestmark = pytest.mark.compiled
-
 DUD = "upgradedodge-dud:dud"
 BACKFIRE = "cache-backfire:backfire"
 ATTACKS = [

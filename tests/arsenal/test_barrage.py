@@ -25,8 +25,6 @@ from arsenal.moves import (
 from snowball import Dice, State
 from snowball.testing.arsenal import Cards, PlayerFields, duel, player
 
-pytestmark = pytest.mark.compiled
-
 BARRAGE = "barrage-snatchandrun:barrage"
 LATE = "barrage_follow_up_beats_hit"
 

@@ -33,8 +33,6 @@ from snowball.rules.arsenal.abilities import ABILITIES, NO_EFFECT
 from snowball.rules.arsenal.cards import BLANK_CARD, CARDS, KINDS
 from snowball.testing.arsenal import duel, player
 
-pytestmark = pytest.mark.compiled
-
 # The printed cards (J76 to J90): level, copies, the halves and their sides.
 PRINTED = {
     "snowball-dodge": (1, 2, {"snowball": "attack", "dodge": "defense"}),

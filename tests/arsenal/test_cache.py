@@ -21,8 +21,6 @@ from arsenal.moves import (
 from snowball import Dice, State
 from snowball.testing.arsenal import Cards, PlayerFields, duel, player
 
-pytestmark = pytest.mark.compiled
-
 CACHE = "cache-backfire:cache"
 DODGE = "restock-dodge:dodge"
 

@@ -10,8 +10,6 @@ from snowball.rules.arsenal.abilities import ABILITIES
 from snowball.rules.arsenal.cards import CARDS
 from snowball.testing.arsenal import duel, player
 
-pytestmark = pytest.mark.compiled
-
 BASIC, ADVANCED, EXTREME = 1, 2, 3
 ATTACK, DEFENSE, BOTH = "attack", "defense", "hybrid"
 

@@ -30,8 +30,6 @@ from arsenal.moments import (
 from arsenal.moves import all_cards, answer, both, happen, owned, play, play_on, texts
 from snowball import CHANCE, Dice, State
 
-pytestmark = pytest.mark.compiled
-
 ALL = "upgradedodge-dud+cache-backfire+raid-refinedupgrade for"
 TABLES: list[dict[str, object]] = [
     {},

@@ -25,8 +25,6 @@ from arsenal.moves import (
 from snowball import CHANCE, State
 from snowball.testing.arsenal import duel, player
 
-pytestmark = pytest.mark.compiled
-
 TOPS = ("sneak-upgrade", "slushball-dodge")
 OFFENSIVE = "offensivedodge-ultraupgrade:offensivedodge"
 ATTACKS = [

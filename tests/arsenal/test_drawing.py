@@ -24,8 +24,6 @@ from arsenal.moves import (
 from snowball import CHANCE, State
 from snowball.testing.arsenal import PlayerFields, duel, player, position
 
-pytestmark = pytest.mark.compiled
-
 TOPS = ("dodge-upgrade", "rocks-whitewash")
 PLENTY = ["snowball-dodge", "restock-dodge", "snowball-upgrade", "sneak-dodge"]
 

@@ -28,8 +28,6 @@ from arsenal.moves import (
 from snowball import CHANCE, Dice, State
 from snowball.testing.arsenal import duel, player, position
 
-pytestmark = pytest.mark.compiled
-
 IDLE = (":dodge", ":upgrade", ":snowfort", ":whitewash", ":ultraupgrade", ":snatchandrun")
 DODGES = ["snowball-dodge", "restock-dodge", "sneak-dodge", "slushball-dodge"]
 

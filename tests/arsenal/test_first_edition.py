@@ -17,8 +17,6 @@ from arsenal.moves import (
 from snowball import CHANCE
 from snowball.testing.arsenal import duel, player, position
 
-pytestmark = pytest.mark.compiled
-
 
 def test_the_edition_of_2016_is_the_default() -> None:  # RJ-98
     assert snowball.game("arsenal").options["edition"] == 2016

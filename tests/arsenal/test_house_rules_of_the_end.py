@@ -24,8 +24,6 @@ from arsenal.moves import (
 from snowball import CHANCE, Dice, State
 from snowball.testing.arsenal import duel, player, position
 
-pytestmark = pytest.mark.compiled
-
 DODGES = ["snowball-dodge", "restock-dodge", "sneak-dodge", "slushball-dodge"]
 DRAW_ALL = ["snowball-dodge", "restock-dodge"]
 

@@ -23,8 +23,6 @@ from arsenal.moves import BASICS
 from documents import Change, all_of, drop, put
 from snowball import State
 
-pytestmark = pytest.mark.compiled
-
 
 def move(card: str, *path: str | int) -> Change:
     """Return a change that takes a card from the stock and puts it elsewhere."""

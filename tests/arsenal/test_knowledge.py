@@ -21,8 +21,6 @@ from snowball.rules.arsenal.player import Player
 from snowball.rules.arsenal.state import ArsenalState
 from snowball.testing.arsenal import player, position
 
-pytestmark = pytest.mark.compiled
-
 MOST_WORLDS = 4000 if build.core() == "compiled" else 600
 """More worlds than that are not kept: the game is watched no longer."""
 

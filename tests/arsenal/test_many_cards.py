@@ -22,8 +22,6 @@ from arsenal.moves import (
 from snowball import Dice
 from snowball.testing.arsenal_many import NO_EFFECT, fight, reveal, seat
 
-pytestmark = pytest.mark.compiled
-
 BARRAGE = "barrage-snatchandrun:barrage"
 FORT = "iceball-snowfort:snowfort"
 ICEBALL = "iceball-snowfort:iceball"

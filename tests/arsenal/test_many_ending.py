@@ -20,8 +20,6 @@ from snowball.testing.arsenal_many import (
     table,
 )
 
-pytestmark = pytest.mark.compiled
-
 # Four cards with a Dodge each, worth six points.
 FOUR = ["snowball-dodge", "restock-dodge", "sneak-dodge", "dodge-upgrade"]
 

@@ -20,9 +20,6 @@ from arsenal.moves import table as document
 from snowball import Dice, State
 from snowball.testing.arsenal_many import NO_EFFECT, fight, seat
 
-pytestmark = pytest.mark.compiled
-
-
 # Losses.
 
 

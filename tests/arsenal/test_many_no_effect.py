@@ -10,8 +10,6 @@ from arsenal.moves import table as document
 from snowball import State
 from snowball.testing.arsenal_many import NO_EFFECT, armed, fight, reveal, seat, table
 
-pytestmark = pytest.mark.compiled
-
 
 @pytest.mark.parametrize("side", ["left", "right"])
 def test_after_a_draw_one_the_no_effect_is_the_second_card(side: str) -> None:  # J103

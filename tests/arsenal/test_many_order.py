@@ -10,8 +10,6 @@ from arsenal.moves import table as document
 from snowball import CHANCE, Dice, State
 from snowball.testing.arsenal_many import armed, fight, seat, table
 
-pytestmark = pytest.mark.compiled
-
 ADVANCED = "sneak-upgrade:upgrade"
 TOPS = ["rocks-whitewash", "iceball-snowfort", "barrage-snatchandrun"]
 

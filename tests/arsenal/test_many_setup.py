@@ -22,8 +22,6 @@ from snowball.rules.arsenal.game import Arsenal
 from snowball.rules.core import RulesError
 from snowball.testing.arsenal_many import NO_EFFECT, fight
 
-pytestmark = pytest.mark.compiled
-
 # The table of the rulebook: players, decks, Basics left out, Advanced, Arsenal, each, central.
 NUMBERS = [
     (3, 2, 3, 16, 18, 6, 0),

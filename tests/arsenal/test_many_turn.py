@@ -24,8 +24,6 @@ from arsenal.moves import table as document
 from snowball import CHANCE, Dice, State
 from snowball.testing.arsenal_many import NO_EFFECT, armed, exchange, fight, reveal, seat, table
 
-pytestmark = pytest.mark.compiled
-
 # Ana, Ben and Cleo of the rulebook's example: what each plays to the left and to the right.
 EXAMPLE = (
     ("snowball-upgrade:snowball", "dodge-upgrade:upgrade"),

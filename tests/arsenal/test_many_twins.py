@@ -13,10 +13,8 @@ import snowball
 from arsenal.many_moves import STILL
 from arsenal.moves import happen, play, texts, view
 from arsenal.moves import table as dump
-from snowball import Dice, State, build
+from snowball import Dice, State
 from snowball.testing.arsenal_many import NO_EFFECT, fight, seat, table
-
-pytestmark = pytest.mark.compiled
 
 ULTRA = "offensivedodge-ultraupgrade"
 SNATCH = "barrage-snatchandrun"
@@ -216,7 +214,7 @@ for seats, teams in ((9, False), (10, False), (10, True)):
 """
 
 
-@pytest.mark.skipif(build.core() == "compiled", reason="changes a copy of the source")
+@pytest.mark.pure
 def test_the_cap_is_a_number_in_one_place(tmp_path: Path) -> None:
     source = Path(snowball.__file__).parent
     shutil.copytree(source, tmp_path / "snowball")

@@ -12,8 +12,6 @@ from snowball import Event, rulebook
 from snowball.testing import pairs, pairs_german
 from snowball.testing.pairs import KEPT, Meeting, carrier
 
-pytestmark = pytest.mark.compiled
-
 PAGE = Path(rulebook.__file__).parent / "arsenal-pairs.md"
 
 # What each ability is, written down once more and not taken from the software.

@@ -23,8 +23,6 @@ from arsenal.moves import (
 from snowball import Dice, State
 from snowball.testing.arsenal import Cards, PlayerFields, duel, player
 
-pytestmark = pytest.mark.compiled
-
 RAID = "raid-refinedupgrade:raid"
 
 

@@ -13,8 +13,6 @@ from snowball.testing.arsenal import duel, player
 from snowball.testing.arsenal_many import seat, table
 from snowball.testing.arsenal_teams import dividing, member, pooling
 
-pytestmark = pytest.mark.compiled
-
 TOPS = ("sneak-upgrade", "slushball-dodge")
 ANAS = ["dodge-upgrade", "dodge-upgrade", "sneak-dodge", "slushball-upgrade"]
 BENS = ["slushball-dodge", "slushball-upgrade", "sneak-dodge", "sneak-upgrade"]

@@ -25,8 +25,6 @@ from arsenal.moves import (
 from snowball import Dice, State
 from snowball.testing.arsenal import PlayerFields, duel, player, position
 
-pytestmark = pytest.mark.compiled
-
 TOPS = ("sneak-upgrade", "dodge-upgrade")
 THEIRS = player(hand=["restock-dodge", "snowball-dodge"], draw=["snowball-upgrade", "sneak-dodge"])
 

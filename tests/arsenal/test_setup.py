@@ -29,8 +29,6 @@ from arsenal.moves import (
 )
 from snowball import CHANCE, Dice
 
-pytestmark = pytest.mark.compiled
-
 
 def test_each_gets_the_three_different_basics() -> None:  # J22
     state = start()

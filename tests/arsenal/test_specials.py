@@ -25,8 +25,6 @@ from arsenal.moves import (
 from snowball import Dice, Event, State
 from snowball.testing.arsenal import Cards, PlayerFields, bag, duel, player, position
 
-pytestmark = pytest.mark.compiled
-
 RESTOCK = "restock-dodge:restock"
 DODGE = "restock-dodge:dodge"
 FORT = "iceball-snowfort:snowfort"

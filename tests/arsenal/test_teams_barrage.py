@@ -7,8 +7,6 @@ from arsenal.team_moves import BARRAGE, DODGE, SNOWBALL, UPGRADE, discarded, fig
 from snowball import State
 from snowball.testing.arsenal_teams import Cards, choosing, dividing, member, personal, pooling
 
-pytestmark = pytest.mark.compiled
-
 DUD = "upgradedodge-dud for iceball-snowfort"
 
 

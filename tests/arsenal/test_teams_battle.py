@@ -31,8 +31,6 @@ from arsenal.team_moves import (
 )
 from snowball.testing.arsenal_teams import choosing, member, pooling
 
-pytestmark = pytest.mark.compiled
-
 RAID = "raid-refinedupgrade for iceball-snowfort"
 ROCKS = "rocks-whitewash:rocks"
 NOTHING = "no-effect:nothing"

@@ -17,8 +17,6 @@ from arsenal.team_moves import (
 from snowball import Dice, State
 from snowball.testing.arsenal_teams import choosing, dividing, member, personal, pooling
 
-pytestmark = pytest.mark.compiled
-
 
 def test_the_cache_belongs_to_the_team() -> None:  # RJ-97
     state = fight(

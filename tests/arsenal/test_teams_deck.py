@@ -18,8 +18,6 @@ from arsenal.team_moves import (
 from snowball import CHANCE, State
 from snowball.testing.arsenal_teams import choosing, dividing, drawing, member, personal, pooling
 
-pytestmark = pytest.mark.compiled
-
 LONG = ("snowball-upgrade", "dodge-upgrade", "snowball-dodge")
 """A personal pile that lasts for another turn, and leaves a card."""
 

@@ -9,8 +9,6 @@ from arsenal.team_moves import CACHE, DODGE, ENOUGH, UPGRADE
 from snowball import CHANCE, Dice, Result, State
 from snowball.testing.arsenal_teams import Cards, TeamFields, choosing, member, personal, pooling
 
-pytestmark = pytest.mark.compiled
-
 
 def after_a_quiet_turn(
     one: TeamFields,

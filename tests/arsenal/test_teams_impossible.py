@@ -13,8 +13,6 @@ from documents import Change, all_of
 from snowball import Dice
 from snowball.testing.arsenal_teams import choosing, dividing, drawing, member, personal, pooling
 
-pytestmark = pytest.mark.compiled
-
 RESTOCKS = ("restock-dodge",) * 4
 
 

@@ -11,8 +11,6 @@ from arsenal.team_moves import CACHE, DODGE, POOL
 from snowball import Dice, Event, State
 from snowball.testing.arsenal_teams import choosing, dividing, member, personal, pooling
 
-pytestmark = pytest.mark.compiled
-
 WHITEWASH = "rocks-whitewash:whitewash"
 OTHER_POOL = ("slushball-dodge", "slushball-upgrade", "snowball-dodge", "snowball-dodge")
 OPPONENTS = [1, 3, None]

@@ -8,8 +8,6 @@ from arsenal.team_moves import SEATS, drawn, half_the_cards, pool, quiet_turn_be
 from snowball import CHANCE, State
 from snowball.testing.arsenal_teams import choosing, member, pooling
 
-pytestmark = pytest.mark.compiled
-
 
 def example_of_a_draw_one(**options: object) -> State:
     """Return the rulebook's example: Ben (seat 1) divides, and Dan (seat 3) has a draw-one."""

@@ -10,8 +10,6 @@ from arsenal.team_moves import SEATS
 from snowball import CHANCE, Dice, State
 from snowball.testing.arsenal_teams import choosing, dividing, member, personal, pooling
 
-pytestmark = pytest.mark.compiled
-
 
 def new_game(seats: int, **options: object) -> State:
     """Return a game of two teams at its beginning."""

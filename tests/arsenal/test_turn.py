@@ -30,8 +30,6 @@ from arsenal.moves import (
 from snowball import CHANCE, State
 from snowball.testing.arsenal import duel, player, position
 
-pytestmark = pytest.mark.compiled
-
 TOPS = ("dodge-upgrade", "rocks-whitewash")
 
 

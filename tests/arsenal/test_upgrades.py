@@ -27,8 +27,6 @@ from arsenal.moves import (
 from snowball import Dice, State
 from snowball.testing.arsenal import Cards, PlayerFields, duel, player
 
-pytestmark = pytest.mark.compiled
-
 ULTRA = "offensivedodge-ultraupgrade:ultraupgrade"
 OFFENSIVE = "offensivedodge-ultraupgrade:offensivedodge"
 REFINED = "raid-refinedupgrade:refinedupgrade"

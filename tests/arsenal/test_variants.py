@@ -7,9 +7,6 @@ from snowball import Dice, RulesError, build
 from snowball.rules.arsenal.game import EXCHANGES
 from snowball.testing import check_game
 
-pytestmark = pytest.mark.compiled
-
-
 PURE = build.core() == "pure"
 
 

@@ -6,8 +6,6 @@ import snowball
 from bricks.moves import changes, cited, forts, options_open, play, refused
 from snowball.testing.bricks import position, sheet
 
-pytestmark = pytest.mark.compiled
-
 
 def test_a_throw_at_a_brick_takes_a_snowball() -> None:  # D19
     state = position(sheets=[sheet(snowballs=0)])

@@ -6,8 +6,6 @@ import snowball
 from bricks.moves import changes, cited, forts, options_open, play, refused
 from snowball.testing.bricks import position, sheet
 
-pytestmark = pytest.mark.compiled
-
 
 @pytest.mark.parametrize("face", ["1", "2", "3", "4", "5"])
 def test_no_number_builds_a_brick(face: str) -> None:  # D28, RD-29

@@ -9,8 +9,6 @@ import snowball
 from bricks.moves import changes, forts, odds, play
 from snowball.testing.bricks import SheetFields, position, sheet
 
-pytestmark = pytest.mark.compiled
-
 FACES = ("1", "2", "3", "4", "5", "smiley")
 DICE = {"d10": 10, "d6": 6}
 

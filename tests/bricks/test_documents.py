@@ -10,8 +10,6 @@ import snowball
 from bricks.moves import play
 from snowball.testing.bricks import SheetFields, out, position, sheet
 
-pytestmark = pytest.mark.compiled
-
 Wrong = Callable[[], object]
 UNEVEN = [sheet(), sheet(wall=[9, 4])]
 

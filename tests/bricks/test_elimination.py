@@ -1,11 +1,7 @@
 """Going out: what is left behind, who gets it, and who is next."""
 
-import pytest
-
 from bricks.moves import changes, cited, forts, options_open, play, refused
 from snowball.testing.bricks import out, position, sheet
-
-pytestmark = pytest.mark.compiled
 
 DOOMED = sheet(hit_points=5, snowballs=3, hides=2, wall=[10, 6], freeze=4)
 

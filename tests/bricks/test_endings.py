@@ -6,8 +6,6 @@ import snowball
 from bricks.moves import cited, play, refused
 from snowball.testing.bricks import SheetFields, out, position, sheet
 
-pytestmark = pytest.mark.compiled
-
 
 def after_the_last_round(*sheets: SheetFields) -> snowball.Result:
     """Return the result when 40 rounds of 40 are over."""

@@ -9,8 +9,6 @@ import snowball
 from bricks.moves import forts
 from snowball import rulebook
 
-pytestmark = pytest.mark.compiled
-
 TABLES: list[tuple[int, dict[str, object]]] = [
     (2, {}),
     (3, {"inside_die": "d6", "near_miss_brick": "thrower", "freeze_overflow": "carries"}),

@@ -6,8 +6,6 @@ import snowball
 from bricks.moves import changes, cited, forts, options_open, play, refused
 from snowball.testing.bricks import position, sheet
 
-pytestmark = pytest.mark.compiled
-
 
 def test_hiding_needs_a_brick() -> None:  # D24
     state = position(sheets=[sheet(wall=[])])

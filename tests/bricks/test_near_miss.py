@@ -6,8 +6,6 @@ import snowball
 from bricks.moves import changes, cited, forts, odds, options_open, play, refused
 from snowball.testing.bricks import SheetFields, position, sheet
 
-pytestmark = pytest.mark.compiled
-
 UNEVEN = [sheet(), sheet(wall=[10, 4, 4])]
 
 

@@ -6,8 +6,6 @@ import snowball
 from bricks.moves import changes, forts, options_open, play
 from snowball.testing.bricks import position, sheet
 
-pytestmark = pytest.mark.compiled
-
 
 def test_the_printed_game_is_the_default() -> None:  # RD-01, RD-08, RD-18, RD-20, RD-37, RD-43
     assert snowball.game("bricks").options == {

@@ -10,8 +10,6 @@ from snowball import rulebook
 from snowball.rules.bricks.refusals import SENTENCES
 from snowball.testing.bricks import out, position, sheet
 
-pytestmark = pytest.mark.compiled
-
 CHANCE = snowball.CHANCE
 START = snowball.game("bricks").start()
 ACT = position()

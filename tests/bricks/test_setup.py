@@ -6,8 +6,6 @@ import snowball
 from bricks.moves import changes, cited, forts, odds, options_open, play
 from snowball.testing.bricks import position, sheet
 
-pytestmark = pytest.mark.compiled
-
 
 def test_two_to_eight_can_play() -> None:  # D1, RD-34
     assert snowball.game("bricks").seats == 2

@@ -5,8 +5,6 @@ import pytest
 from bricks.moves import changes, cited, forts, options_open, play, refused
 from snowball.testing.bricks import out, position, sheet
 
-pytestmark = pytest.mark.compiled
-
 
 def test_a_throw_takes_a_snowball() -> None:  # D10, RD-36
     state = position(sheets=[sheet(snowballs=0)])

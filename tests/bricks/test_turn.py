@@ -8,8 +8,6 @@ import snowball
 from bricks.moves import changes, forts, options_open, play, refused
 from snowball.testing.bricks import out, position, sheet
 
-pytestmark = pytest.mark.compiled
-
 ACTIONS = {
     "hide": ("hide",),
     "throw at a player": ("throw 1", "roll 2 1"),

@@ -17,8 +17,6 @@ from snowball.envs.pettingzoo import arsenal_v0, bricks_v0
 from snowball.envs.run import InvalidAction
 from snowball.envs.table import ResetNeeded
 
-pytestmark = pytest.mark.compiled
-
 NO_ACTIONS: tuple[Any, ...] = (None, 1.0, np.float32(1), "hide", True, np.True_, [1], np.array([1]))
 TOO_LARGE = (104, 10**5, 2**70, np.uint64(2**63))
 

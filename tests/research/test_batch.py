@@ -16,8 +16,6 @@ from snowball.envs.encoding import encoding_of
 from snowball.envs.rewards import final
 from snowball.testing.variants import Variant
 
-pytestmark = pytest.mark.compiled
-
 
 @pytest.mark.parametrize("variant", ALL, ids=lambda variant: variant.name)
 def test_eyes_see_what_the_view_shows(variant: Variant) -> None:

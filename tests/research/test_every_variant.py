@@ -18,13 +18,13 @@ from research.test_encoding import ALL
 from research.test_pettingzoo import quiet
 from snowball import build
 from snowball.testing.variants import Variant
+from tiers import tiered
 
 __all__ = ["quiet"]
 
 pytestmark = [
-    pytest.mark.compiled,
     pytest.mark.skipif(build.core() == "pure", reason="tried with the compiled rules"),
-    pytest.mark.parametrize("variant", ALL, ids=lambda variant: variant.name),
+    pytest.mark.parametrize("variant", tiered(ALL)),
 ]
 
 

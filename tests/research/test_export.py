@@ -16,8 +16,6 @@ from snowball.cli.app import app
 from snowball.envs.encoding import encoding_of
 from snowball.envs.trajectories import export, played, rows_of
 
-pytestmark = pytest.mark.compiled
-
 
 def exported(*words: str) -> str:
     done = CliRunner().invoke(app, ["lab", "export", *words], catch_exceptions=False)

@@ -16,8 +16,6 @@ from snowball.envs.run import InvalidAction
 from snowball.envs.table import ResetNeeded
 from snowball.rules.dice import Dice
 
-pytestmark = pytest.mark.compiled
-
 
 def play(env: Any, seed: int) -> tuple[float, dict[str, Any], int]:
     """Play a random game and return the reward, the last info, and how many choices it took."""

@@ -24,8 +24,6 @@ from research.test_encoding import SOME
 from snowball import build
 from snowball.testing.variants import Variant
 
-pytestmark = pytest.mark.compiled
-
 SMALLEST = {
     "cards_0": "snowball-dodge+slushball-dodge",
     "cards_1": "snowball-dodge+sneak-dodge",

@@ -26,8 +26,6 @@ from snowball.envs.run import InvalidAction
 from snowball.envs.table import ResetNeeded
 from snowball.rules.dice import Dice
 
-pytestmark = pytest.mark.compiled
-
 every_family = pytest.mark.parametrize("family", FAMILIES)
 
 

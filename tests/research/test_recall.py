@@ -15,8 +15,6 @@ from snowball.envs.openspiel.course import Course
 from snowball.envs.openspiel.diary import changes
 from snowball.testing.variants import variant
 
-pytestmark = pytest.mark.compiled
-
 Past = tuple[tuple[str, int], ...]
 """What a seat knew at each of its choices, and what it chose."""
 

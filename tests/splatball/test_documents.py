@@ -10,8 +10,6 @@ from snowball.rules.splatball.game import Splatball
 from snowball.testing.splatball import YardFields, position, yard
 from splatball.moves import FULL_DECK, all_cards, each_table, table
 
-pytestmark = pytest.mark.compiled
-
 EVERYTHING = list(FULL_DECK)
 
 

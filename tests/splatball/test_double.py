@@ -18,8 +18,6 @@ from splatball.moves import (
     told,
 )
 
-pytestmark = pytest.mark.compiled
-
 HIT_ONCE = ("T24", "RT-12", "RT-13")
 CAUGHT = ("T24", "RT-13")
 UNLISTED = ("T24", "RT-11", "RT-13")

@@ -20,8 +20,6 @@ from splatball.moves import (
     told,
 )
 
-pytestmark = pytest.mark.compiled
-
 
 def test_nine_hits_are_not_enough() -> None:  # T25, RT-14
     state = position(yards=[yard(hand=["single"]), yard(singles=8)])

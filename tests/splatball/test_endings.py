@@ -18,8 +18,6 @@ from splatball.moves import (
     told,
 )
 
-pytestmark = pytest.mark.compiled
-
 
 def test_the_last_one_in_wins() -> None:  # T2, T11
     state = position(yards=[yard(hand=["single"], singles=9), yard(out=1), yard(singles=9)])

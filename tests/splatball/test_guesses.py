@@ -7,8 +7,6 @@ import pytest
 from snowball import CHANCE, Dice, State
 from splatball.moves import STRATEGIC, homemade, play_on, table
 
-pytestmark = pytest.mark.compiled
-
 Worlds = dict[str, State]
 Record = list[tuple[int, str]]
 

@@ -14,8 +14,6 @@ from snowball import State
 from snowball.testing.splatball import position, yard
 from splatball.moves import table
 
-pytestmark = pytest.mark.compiled
-
 TWO = ["single", "single"]
 
 

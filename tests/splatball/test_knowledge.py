@@ -11,8 +11,6 @@ from snowball.rules.splatball.game import Splatball
 from snowball.testing.splatball import position, yard
 from splatball.moves import FULL_DECK, all_cards, each_table, hand, odds, open_to, play, table
 
-pytestmark = pytest.mark.compiled
-
 EVERYTHING = list(FULL_DECK)
 TWO = ["single", "single"]
 

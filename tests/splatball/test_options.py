@@ -6,8 +6,6 @@ import snowball
 from snowball.testing.splatball import position, yard
 from splatball.moves import hits, play, table
 
-pytestmark = pytest.mark.compiled
-
 
 def test_the_printed_game_is_what_you_get_unless_you_say_otherwise() -> None:  # RT-14, RT-22, RT-23
     assert snowball.game("splatball", 3).options == {

@@ -5,8 +5,6 @@ import pytest
 from snowball.testing.splatball import position, yard
 from splatball.moves import cited, front, hand, hits, open_to, play, refused, table, told
 
-pytestmark = pytest.mark.compiled
-
 
 def test_the_first_pile_is_laid_and_has_to_be() -> None:  # T28, RT-03
     state = position(yards=[yard(hand=["pile"])])

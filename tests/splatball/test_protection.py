@@ -5,8 +5,6 @@ import pytest
 from snowball.testing.splatball import position, yard
 from splatball.moves import cited, front, hits, open_to, play, refused, table
 
-pytestmark = pytest.mark.compiled
-
 
 @pytest.mark.parametrize(("card", "field"), [("wall", "walls"), ("fort", "forts")])
 def test_a_wall_or_fort_goes_in_front_of_whoever_drew_it(card: str, field: str) -> None:  # T26

@@ -10,8 +10,6 @@ from snowball.rules.splatball.refusals import SENTENCES
 from snowball.testing.splatball import position, yard
 from splatball.moves import each_table, play, refused
 
-pytestmark = pytest.mark.compiled
-
 
 def start() -> State:
     return snowball.game("splatball", 3).start()

@@ -8,8 +8,6 @@ import snowball
 from snowball import CHANCE, Dice
 from splatball.moves import FULL_DECK, TABLES, all_cards, cited, each_table, odds, play, table
 
-pytestmark = pytest.mark.compiled
-
 
 def test_two_to_seven_can_play() -> None:  # T1
     assert snowball.game("splatball").seats == 2

@@ -5,8 +5,6 @@ import pytest
 from snowball.testing.splatball import YardFields, position, yard
 from splatball.moves import cited, front, hits, open_to, play, refused, table, told
 
-pytestmark = pytest.mark.compiled
-
 
 def test_a_single_on_an_unprotected_player_is_a_hit_and_stays_in_front() -> None:  # T17
     state = position(yards=[yard(hand=["single"])])

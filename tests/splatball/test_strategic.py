@@ -18,8 +18,6 @@ from splatball.moves import (
     table,
 )
 
-pytestmark = pytest.mark.compiled
-
 TWO = ["single", "single"]
 
 

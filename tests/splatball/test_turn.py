@@ -18,8 +18,6 @@ from splatball.moves import (
     told,
 )
 
-pytestmark = pytest.mark.compiled
-
 # C1: each card, with a Pile in front of seat 0 or not, and a Pile in front of seat 1 or not.
 OPEN = [
     ("single", False, False, ["throw single 1", "throw single 2"]),

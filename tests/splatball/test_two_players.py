@@ -17,8 +17,6 @@ from splatball.moves import (
     table,
 )
 
-pytestmark = pytest.mark.compiled
-
 
 def test_two_play_with_just_the_singles_and_the_walls() -> None:  # T32
     state = snowball.game("splatball", 2).start()

@@ -66,6 +66,19 @@ def some(game_id: str) -> list[Variant]:
     return sorted(found.values(), key=lambda each: each.game.seats)
 
 
+def families(game_id: str) -> list[Variant]:
+    """Return one variant of each kind of game: two tables, and each mode at its smallest table."""
+    options = kind_of(game_id).all_options
+    kinds = [{option.name: others(option)[-1]} for option in options if option.shapes]
+    kinds += [*modes(options), *groupings(options)[1:]]
+    plain = tables(game_id)[:SMALL_TABLES]
+    found = {each.name: each for seats in plain for each in allowed(game_id, seats, [{}])}
+    for kind in kinds:
+        smallest = tables(game_id, kind)[0]
+        found |= {each.name: each for each in allowed(game_id, smallest, [kind])}
+    return list(found.values())
+
+
 def variant(name: str) -> Variant:
     """Return the variant with that name, be it among those listed or not."""
     game_id, _, rest = name.partition("-")
