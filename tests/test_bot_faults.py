@@ -1,9 +1,12 @@
 """Bots that fail: the match stays as it was, and a sentence says who did what."""
 
+import itertools
 import pickle
-import time
+import signal
 from asyncio import CancelledError
 from collections.abc import Callable
+from contextlib import suppress
+from types import SimpleNamespace
 
 import pytest
 
@@ -12,11 +15,10 @@ from snowball import Dice, RulesError
 from snowball.bots import bot
 from snowball.lab import clock
 from snowball.lab.clock import interrupted
+from snowball.play import match as matches
 from snowball.play.match import BotError, Match, run, told
 from snowball.play.record import Record
 from snowball.play.seat import Bot, Knowledge
-
-pytestmark = pytest.mark.compiled
 
 
 class Faulty:
@@ -38,14 +40,20 @@ def stop(error: BaseException) -> Callable[[Knowledge], object]:
     return answer
 
 
-def slow(knowledge: Knowledge) -> object:
-    time.sleep(0.02)
+def first(knowledge: Knowledge) -> object:
     return knowledge.choices()[0]
 
 
 class Unprintable(Exception):
     def __str__(self) -> str:
         raise ValueError("no")
+
+
+@pytest.fixture
+def slow_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a second pass between two looks at the clock."""
+    seconds = itertools.count()
+    monkeypatch.setattr(matches, "time", SimpleNamespace(perf_counter=lambda: next(seconds)))
 
 
 @pytest.fixture
@@ -95,7 +103,7 @@ def test_a_bot_that_shrugs_everything_off_is_interrupted_all_the_same() -> None:
     def stubborn() -> None:
         while True:
             try:
-                time.sleep(30)
+                signal.pause()
             except Exception:
                 continue
 
@@ -103,28 +111,23 @@ def test_a_bot_that_shrugs_everything_off_is_interrupted_all_the_same() -> None:
         stubborn()
 
 
-def test_what_is_caught_once_rings_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(clock, "AGAIN", 0.05)
-    rings = []
-
+def test_what_is_caught_once_rings_again() -> None:
     def deaf_to_two() -> None:
-        while True:
-            try:
-                time.sleep(30)
-            except BaseException as ring:
-                rings.append(ring)
-                if len(rings) == 3:
-                    raise
+        for _ in range(2):
+            with suppress(BaseException):
+                signal.raise_signal(signal.SIGALRM)
+        assert signal.getitimer(signal.ITIMER_REAL)[1] == clock.AGAIN
+        signal.raise_signal(signal.SIGALRM)
 
-    with pytest.raises(BotError), interrupted(0.05, BotError("late")):
+    with pytest.raises(BotError, match="late"), interrupted(3600, BotError("late")):
         deaf_to_two()
-    assert len(rings) == 3
 
 
+@pytest.mark.usefixtures("slow_clock")
 def test_a_legal_but_late_answer_is_refused_if_there_is_a_limit(match: Match) -> None:
-    assert "s to choose; 0.01 s are allowed" in refusal(match, slow, limit=0.01)
-    match.ask(match.state.actors[0], Faulty(slow), Dice(2), limit=30)
-    match.ask(match.state.actors[0], Faulty(slow), Dice(2))
+    assert "took 1.00 s to choose; 0.5 s are allowed" in refusal(match, first, limit=0.5)
+    match.ask(match.state.actors[0], Faulty(first), Dice(2), limit=30)
+    match.ask(match.state.actors[0], Faulty(first), Dice(2))
 
 
 def test_the_bots_own_error_is_chained(match: Match) -> None:
@@ -141,9 +144,9 @@ def test_somebody_who_stops_the_program_stops_it(match: Match) -> None:
 
 def test_a_fault_ends_a_run_and_is_an_error_of_the_rules() -> None:
     match = Match(Record(snowball.game("bricks")), Dice(1))
-    bots: list[Bot] = [bot("random"), Faulty(slow)]
-    with pytest.raises(RulesError, match="on seat 1 took"):
-        run(match, bots, [Dice(2), Dice(3)], limit=0.01)
+    bots: list[Bot] = [bot("random"), Faulty(lambda _: -5)]
+    with pytest.raises(RulesError, match="on seat 1 chose -5"):
+        run(match, bots, [Dice(2), Dice(3)])
     assert not match.over
 
 

@@ -5,7 +5,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
@@ -13,19 +12,16 @@ import pytest
 
 from test_cli import ROOT, command, output
 from test_ladder import timeless
+from waiting import wait_until
 
 LADDER = ["ladder", "bricks", "--set", "round_limit=20", "--bots", "examples/first_bot.py,random"]
 
-SLOW = """
-import time
+OWN = """
 from snowball.bots.random import RandomBot
 
-class Slow(RandomBot):
-    name = "slow"
+class Plain(RandomBot):
+    name = "plain"
 
-    def choose(self, knowledge, dice):
-        time.sleep(0.002)
-        return super().choose(knowledge, dice)
 
 class Broken(RandomBot):
     name = "broken"
@@ -40,12 +36,12 @@ class Dead(RandomBot):
     def choose(self, knowledge, dice):
         __import__("os")._exit(3)
 """
-WORDS = ["ladder", "bricks", "--set", "round_limit=10", "--bots", "slow.py:Slow,random"]
+WORDS = ["ladder", "bricks", "--set", "round_limit=10", "--bots", "own.py:Plain,random"]
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    (tmp_path / "slow.py").write_text(SLOW)
+    (tmp_path / "own.py").write_text(OWN)
     return tmp_path
 
 
@@ -59,7 +55,7 @@ def test_it_shows_a_table_for_people() -> None:
 
 
 def test_more_than_two_bots_have_a_matrix(folder: Path) -> None:
-    words = [*LADDER[:-1], f"{ROOT}/examples/first_bot.py,slow.py:Slow,random", "--games", "4"]
+    words = [*LADDER[:-1], f"{ROOT}/examples/first_bot.py,own.py:Plain,random", "--games", "4"]
     shown = output(*words, cwd=folder)
     assert "how often row wins against column" in shown
 
@@ -99,28 +95,28 @@ def test_it_prints_where_the_encoding_is_plain_ascii() -> None:
         ),
         (["bricks", "--bots", "random,genius"], "There is no bot 'genius'; the bots are "),
         (["bricks", "--bots", "random:5,random"], "The bot 'random' takes no budget"),
-        (["chess", "--bots", "slow.py:Slow,random"], "There is no game 'chess'; the games are "),
+        (["chess", "--bots", "own.py:Plain,random"], "There is no game 'chess'; the games are "),
         (
-            ["bricks", "--bots", "slow.py:Slow,random", "--games", "0"],
+            ["bricks", "--bots", "own.py:Plain,random", "--games", "0"],
             "The number of games must be",
         ),
-        (["bricks", "--bots", "slow.py:Slow,random", "--jobs", "0"], "The number of jobs must be"),
+        (["bricks", "--bots", "own.py:Plain,random", "--jobs", "0"], "The number of jobs must be"),
         (
-            ["bricks", "--bots", "slow.py:Slow,random", "--limit", "0"],
+            ["bricks", "--bots", "own.py:Plain,random", "--limit", "0"],
             "The limit must be more than",
         ),
-        (["bricks", "--bots", "slow.py:Slow,random", "--seats", "9"], "bricks is for 2 to 8 seats"),
-        (["bricks", "--bots", "slow.py:Slow,random", "--resume"], "Say which file to go on with"),
+        (["bricks", "--bots", "own.py:Plain,random", "--seats", "9"], "bricks is for 2 to 8 seats"),
+        (["bricks", "--bots", "own.py:Plain,random", "--resume"], "Say which file to go on with"),
         (
-            ["bricks", "--bots", "slow.py:Slow,random", "--save", "slow.py"],
-            "'slow.py' is there alr",
+            ["bricks", "--bots", "own.py:Plain,random", "--save", "own.py"],
+            "'own.py' is there alr",
         ),
         (
-            ["bricks", "--bots", "slow.py:Broken,random", "--jobs", "2", "--games", "2"],
-            "Deal 1 of slow.py:Broken an",
+            ["bricks", "--bots", "own.py:Broken,random", "--jobs", "2", "--games", "2"],
+            "Deal 1 of own.py:Broken an",
         ),
         (
-            ["bricks", "--bots", "slow.py:Dead,random", "--jobs", "2"],
+            ["bricks", "--bots", "own.py:Dead,random", "--jobs", "2"],
             "A process ended in the middle of a game: a bot has crashed it",
         ),
     ],
@@ -138,18 +134,25 @@ def test_bad_input_gets_one_sentence_and_exit_code_2(
 def begun(folder: Path, *words: str) -> subprocess.Popen[str]:
     """Start a ladder of many games, and wait until some deals are in its file."""
     ladder = subprocess.Popen(
-        [sys.executable, "-m", "snowball", *WORDS, "--games", "5000", "--save", "x.jsonl", *words],
+        [
+            sys.executable,
+            "-m",
+            "snowball",
+            *WORDS,
+            "--games",
+            "100000",
+            "--save",
+            "x.jsonl",
+            *words,
+        ],
         cwd=folder,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
     )
-    deadline = time.monotonic() + 180
     book = folder / "x.jsonl"
-    while not book.exists() or book.read_text().count("\n") < 4:
-        assert time.monotonic() < deadline
-        time.sleep(0.02)
+    wait_until(lambda: book.exists() and book.read_text().count("\n") >= 4, "some deals")
     return ladder
 
 
@@ -171,7 +174,7 @@ def test_ctrl_c_shows_the_table_so_far_and_how_to_go_on(folder: Path, jobs: str)
     shown, errors = ladder.communicate(timeout=180)
     assert ladder.returncode == 130
     assert "not finished: " in shown
-    assert "slow" in shown
+    assert "plain" in shown
     assert errors == (
         "snowball: stopped. Go on with the same command and --save x.jsonl --resume\n"
     )
@@ -185,10 +188,7 @@ def test_a_killed_ladder_leaves_no_workers_and_goes_on(folder: Path) -> None:
     assert len(children) >= 2
     ladder.kill()
     ladder.wait()
-    deadline = time.monotonic() + 60
-    while any(alive(child) for child in children):
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
+    wait_until(lambda: not any(alive(child) for child in children), "the end of the workers")
     ladder.communicate()
     check_going_on(folder)
 

@@ -2,7 +2,6 @@
 
 import json
 import signal
-import time
 from dataclasses import replace
 from typing import Any
 
@@ -182,7 +181,7 @@ class Endless:
 
     def choose(self, knowledge: Knowledge, dice: Dice) -> int:
         while True:
-            time.sleep(0.01)
+            signal.pause()
 
 
 def test_a_bot_that_never_answers_is_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,6 @@ import socket
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
@@ -17,6 +16,7 @@ import pytest
 
 from snowball.lab.engines.cluster import Cluster
 from snowball.rules.core import RulesError
+from waiting import wait_until
 
 pytestmark = [
     pytest.mark.slow,
@@ -61,9 +61,6 @@ bots = "mortal:Mortal"
 """
 
 
-TRIES = 3
-
-
 class Grid(NamedTuple):
     address: str
     surroundings: dict[str, str]
@@ -71,19 +68,21 @@ class Grid(NamedTuple):
 
 
 def start(words: list[str], surroundings: dict[str, str], log: Path) -> subprocess.Popen[bytes]:
-    """Start a node; on a busy machine Ray may find that it took too long, and is asked again."""
+    """Start a node, and wait until it runs."""
     command = [sys.executable, "-m", "ray.scripts.scripts", "start", "--block", *words]
     limits = ["--num-cpus=1", "--object-store-memory=80000000", "--disable-usage-stats"]
-    for _ in range(TRIES):
-        with log.open("wb") as file:
-            child = subprocess.Popen(
-                [*command, *limits], env=surroundings, stdout=file, stderr=subprocess.STDOUT
-            )
-        while child.poll() is None:
-            if "Ray runtime started" in log.read_text(encoding="utf-8"):
-                return child
-            time.sleep(0.1)
-    raise AssertionError(log.read_text(encoding="utf-8"))
+    with log.open("wb") as file:
+        child = subprocess.Popen(
+            [*command, *limits], env=surroundings, stdout=file, stderr=subprocess.STDOUT
+        )
+    wait_until(
+        lambda: (
+            "Ray runtime started" in log.read_text(encoding="utf-8") or child.poll() is not None
+        ),
+        "a node of the cluster",
+    )
+    assert child.poll() is None, log.read_text(encoding="utf-8")
+    return child
 
 
 def path_with(folder: Path) -> str:
@@ -100,6 +99,7 @@ def grid(tmp_path: Path) -> Iterator[Grid]:
     surroundings = {
         **os.environ,
         "RAY_AUTH_MODE": "token",
+        "RAY_raylet_start_wait_time_s": "300",  # however busy the machine is
         "RAY_AUTH_TOKEN_PATH": str(token),
         "PYTHONPATH": path_with(tmp_path),
     }
@@ -150,11 +150,7 @@ def test_a_cluster_gives_the_numbers_of_one_process_though_workers_die(
     alone = results(lab(tmp_path, "alone", grid.surroundings))
     (tmp_path / "deadly").touch()
     run = lab(tmp_path, "grid", grid.surroundings, "--engine", "ray", "--address", grid.address)
-    for _ in range(1200):
-        if (tmp_path / "grave").exists():
-            break
-        assert run.poll() is None, run.communicate()
-        time.sleep(0.1)
+    wait_until((tmp_path / "grave").exists, "the end of a worker")
     grid.second.terminate()  # a whole machine goes as well
     assert results(run) == alone
     assert (tmp_path / "grave").exists()

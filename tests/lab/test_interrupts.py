@@ -5,7 +5,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pyarrow.parquet
@@ -17,6 +16,7 @@ from snowball.lab.parquet import RowBook
 from snowball.lab.questions.balance import Balance
 from snowball.lab.results import read_results
 from snowball.lab.tally import Sums, Tally
+from waiting import wait_until
 
 
 @pytest.mark.parametrize(("rows", "moment"), [(False, 1), (False, 60), (True, 1), (True, 7)])
@@ -78,9 +78,7 @@ def test_ctrl_c_while_processes_start_says_no_more_than_that(tmp_path: Path) -> 
     ) as lab:
         children = Path(f"/proc/{lab.pid}/task/{lab.pid}/children")
         # The first child only looks after what processes share.
-        while lab.poll() is None and len(children.read_text(encoding="ascii").split()) < 2:
-            time.sleep(0.01)
-        time.sleep(0.2)
+        wait_until(lambda: len(children.read_text(encoding="ascii").split()) >= 2, "a process")
         os.killpg(lab.pid, signal.SIGINT)
         _, errors = lab.communicate(timeout=60)
     assert lab.returncode == 130, errors

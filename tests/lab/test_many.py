@@ -10,8 +10,6 @@ from snowball.rules.catalog import GAMES, kind_of
 from snowball.rules.dice import Dice
 from snowball.rules.many import MOST_SEATS, play_many, seats_in
 
-pytestmark = pytest.mark.compiled
-
 
 @pytest.mark.parametrize(("name", "seats"), [("arsenal", 2), ("bricks", 3), ("splatball", 4)])
 def test_many_games_are_each_of_them_counted(name: str, seats: int) -> None:
