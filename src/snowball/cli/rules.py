@@ -33,7 +33,7 @@ def show_coverage(game: str) -> None:
 
 def find_tests() -> Path:
     """Return the folder of the tests: it comes with the source, not with the package."""
-    for folder in (Path.cwd(), *Path.cwd().parents, *Path(__file__).parents):
+    for folder in (Path.cwd(), *Path.cwd().parents):
         if (folder / "tests" / "conftest.py").is_file() and (folder / "pyproject.toml").is_file():
             return folder / "tests"
     raise RulesError("--coverage reads the tests: run it inside a checkout of the source.")
