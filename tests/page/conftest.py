@@ -5,33 +5,38 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
 from bench.page.browser import FLAGS, chromium
 from conftest import lacks_compiler
-from page.visitor import Visitor
+from page.visitor import LIMIT_MS, WIDTHS, Visitor
 from server.live import Node
 
 HERE = Path(__file__).parent
-WIDTHS = {
-    "phone": (360, 740),
-    "tablet": (768, 1024),
-    "desktop": (1280, 800),
-    "wall": (1920, 1080),
-}
-SLOWEST = 60_000.0
-"""Milliseconds until something that was waited for must be there, however much the machine has to do."""
-expect.set_options(timeout=SLOWEST)
+EMPTY = "/healthz"
+"""An address of the server without a page: there, a browser can be given what a page will find in it."""
+FIXED_LUCK = """
+const random = crypto.getRandomValues.bind(crypto);
+crypto.getRandomValues = (bytes) => (bytes.length === 32 ? bytes.fill(0) : random(bytes));
+"""
+"""Lets a page add the same to the luck of every table: only that has 32 bytes."""
+expect.set_options(timeout=LIMIT_MS)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Run the tests of the page once: with the compiled rules, as people run it, where there are any."""
-    mine = [item for item in items if HERE in item.path.parents]
-    for item in mine:
-        item.add_marker(pytest.mark.compiled)
+    """Test the page once: with the compiled rules, as people run it, where there are any."""
     if os.environ.get("SNOWBALL_EXPECT") == "pure" and not lacks_compiler():
+        mine = [item for item in items if HERE in item.path.parents]
         items[:] = [item for item in items if item not in mine]
         config.hook.pytest_deselected(items=mine)
+
+
+@pytest.fixture(scope="package", autouse=True)
+def fixed_luck() -> Iterator[None]:
+    """Let every server that a test starts have the same luck and the same bots in every run."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PYTHONPATH", str(HERE / "fixed_luck"), prepend=os.pathsep)
+        yield
 
 
 @pytest.fixture(scope="package")
@@ -46,19 +51,22 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="package")
-def node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
+def node(tmp_path_factory: pytest.TempPathFactory, fixed_luck: None) -> Iterator[Node]:
     with Node(tmp_path_factory.mktemp("house")) as served:
         yield served
 
 
 @pytest.fixture
 def visit(browser: Browser, node: Node) -> Iterator[Callable[..., Visitor]]:
-    """Return a way to open the page as somebody new, at a width, in a language, still or moving."""
+    """Return a way to open the page as somebody new, at a width, in a language, still or moving.
+
+    Without a path nothing is opened yet, and the visitor can sit down at a table.
+    """
     contexts: list[BrowserContext] = []
     visitors: list[Visitor] = []
 
     def opened(
-        path: str = "/",
+        path: str = "",
         width: str = "desktop",
         *,
         language: str = "en",
@@ -72,11 +80,15 @@ def visit(browser: Browser, node: Node) -> Iterator[Callable[..., Visitor]]:
             reduced_motion="reduce" if still else "no-preference",
             has_touch=width == "phone",
         )
-        context.set_default_timeout(SLOWEST)
+        context.set_default_timeout(LIMIT_MS)
+        context.add_init_script(FIXED_LUCK)
         contexts.append(context)
         visitor = Visitor(context.new_page(), address or node.address)
         visitors.append(visitor)
-        visitor.open(path)
+        if path:
+            visitor.open(path)
+        else:
+            visitor.page.goto(visitor.address + EMPTY)
         return visitor
 
     yield opened
@@ -95,6 +107,3 @@ def pictures() -> Path:
     folder = Path(os.environ.get("SNOWBALL_PICTURES", HERE.parent.parent / "build" / "pictures"))
     folder.mkdir(parents=True, exist_ok=True)
     return folder
-
-
-__all__ = ["Page"]

@@ -2,16 +2,19 @@
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
-from page.playing import play_on, play_out
+from page.playing import GAME_LIMIT_MS, play_by_itself, play_on, play_until, race
 from page.visitor import Visitor
 
 Visit = Callable[..., Visitor]
 
 ME = {"kind": "me", "name": "Ana"}
+BO = {"kind": "me", "name": "Bo"}
 OPEN = {"kind": "open"}
-INVITED = {"kind": "invited"}
+SHORT = {"start_hit_points": 10}
+LOST = "Connection lost"
 
 
 def gather(visit: Visit, host: Visitor, name: str, number: int) -> list[Visitor]:
@@ -28,12 +31,21 @@ def gather(visit: Visit, host: Visitor, name: str, number: int) -> list[Visitor]
     return others
 
 
-def test_two_browsers_play_against_each_other(visit: Visit) -> None:
+def test_two_browsers_play_against_each_other_although_one_loses_its_line(visit: Visit) -> None:
     ana = visit()
-    name = ana.sit("bricks", [ME, OPEN], options={"start_hit_points": 10})
-    play_out([ana, *gather(visit, ana, name, 1)])
+    ana.keep_lines()
+    name = ana.sit("bricks", [ME, OPEN], options=SHORT)
+    [bo] = gather(visit, ana, name, 1)
+    play_on([ana, bo], 3)
+    ana.lose_line()
+    told = ana.page.get_by_text(LOST, exact=False)
+    expect(told).to_be_visible()
+    ana.page.context.set_offline(False)
+    expect(told).to_be_hidden()
+    assert play_on([ana, bo], 3) >= 3
 
 
+@pytest.mark.slow
 def test_the_invitation_link_of_the_page_lets_a_friend_in(visit: Visit) -> None:
     ana = visit("/new/arsenal?with=friends")
     ana.button("Make the table").click()
@@ -46,6 +58,7 @@ def test_the_invitation_link_of_the_page_lets_a_friend_in(visit: Visit) -> None:
     bo.offered.first.wait_for()
 
 
+@pytest.mark.slow
 def test_a_new_table_in_teams_says_who_plays_with_whom(visit: Visit) -> None:
     ana = visit("/new/arsenal")
     for _ in range(2):
@@ -60,6 +73,7 @@ def test_a_new_table_in_teams_says_who_plays_with_whom(visit: Visit) -> None:
     expect(marks).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_bots_fill_the_seats_of_friends_who_did_not_come(visit: Visit) -> None:
     ana = visit("/new/splatball?with=friends")
     ana.button("Make the table").click()
@@ -71,11 +85,13 @@ def test_bots_fill_the_seats_of_friends_who_did_not_come(visit: Visit) -> None:
     expect(ana.page.get_by_text("Bo", exact=True)).to_be_visible()
     ana.button("A bot instead on seat 4").click()
     expect(ana.page.get_by_text("Normal bot 4")).to_be_visible()
+    expect(bo.page.get_by_text("Normal bot 4")).to_be_visible()
     assert bo.button("A bot instead", exact=False).count() == 0
     ana.button("Fill with bots and start").click()
     bo.page.locator(".board .yard").nth(3).wait_for()
 
 
+@pytest.mark.slow
 def test_a_guest_says_their_name_before_they_sit_down(visit: Visit) -> None:
     ana = visit()
     name = ana.sit("bricks", [ME, OPEN, OPEN])
@@ -100,63 +116,68 @@ def test_a_guest_says_their_name_before_they_sit_down(visit: Visit) -> None:
     expect(bo.page.get_by_label("Your name")).to_have_value("Bo")
 
 
+@pytest.mark.slow
 def test_four_people_in_two_teams(visit: Visit) -> None:
     ana = visit()
     name = ana.sit("arsenal", [ME, OPEN, OPEN, OPEN], options={"teams": True})
     everybody = [ana, *gather(visit, ana, name, 3)]
-    assert play_on(everybody, 60) >= 60
+    assert play_on(everybody, 20) >= 20
     for visitor in everybody:
-        expect(visitor.page.locator("aside ol li").nth(10)).to_be_attached()
+        expect(visitor.page.locator("aside ol li").nth(5)).to_be_attached()
 
 
+@pytest.mark.slow
 def test_four_people_throw_snowballs(visit: Visit) -> None:
     ana = visit()
     name = ana.sit("splatball", [ME, OPEN, OPEN, OPEN], options={"hits_to_out": 3})
-    play_out([ana, *gather(visit, ana, name, 3)])
+    everybody = [ana, *gather(visit, ana, name, 3)]
+    for visitor in everybody:
+        play_by_itself(visitor)
+    for visitor in everybody:
+        visitor.page.locator("[data-ending]").wait_for(timeout=GAME_LIMIT_MS)
 
 
+@pytest.mark.slow
 def test_around_one_screen_with_a_curtain(visit: Visit) -> None:
     ana = visit()
-    bo = {"kind": "me", "name": "Bo"}
-    ana.sit("arsenal", [ME, bo], options={"quick_start": True})
-    curtain = ana.page.locator("[data-curtain]")
-    curtain.wait_for()
+    ana.sit("arsenal", [ME, BO], luck=7, options={"quick_start": True})
+    ana.page.locator("[data-curtain]").wait_for()
     assert ana.offered.count() == 0, "nothing of a hand is shown while the curtain is closed"
-    play_out([ana])
+    play_on([ana], 6)
+    race(ana)
 
 
+@pytest.mark.slow
 def test_around_one_screen_without_secrets_needs_no_curtain(visit: Visit) -> None:
     ana = visit()
-    bo = {"kind": "me", "name": "Bo"}
-    ana.sit("bricks", [ME, bo], options={"start_hit_points": 10})
-    ana.offered.first.wait_for()
-    play_out([ana])
-    assert ana.page.locator("[data-curtain]").count() == 0
+    ana.sit("bricks", [ME, BO], options=SHORT)
+    assert not play_until(ana, "[data-curtain]")
 
 
+@pytest.mark.slow
 def test_a_spectator_sees_the_game_and_can_choose_nothing(visit: Visit) -> None:
     ana = visit()
     name = ana.sit("bricks", [ME, {"kind": "bot", "level": "random"}])
     watcher = visit(f"/t/{name}")
     expect(watcher.page.get_by_text("You are watching")).to_be_visible()
     play_on([ana], 3)
+    ana.await_question()
+    expect(watcher.page.locator("aside ol li")).to_have_count(
+        ana.page.locator("aside ol li").count()
+    )
     assert watcher.offered.count() == 0
 
 
-def test_a_reaction_is_seen_by_the_others(visit: Visit) -> None:
+@pytest.mark.slow
+def test_a_reaction_is_seen_by_the_others_and_a_rematch_takes_both_along(visit: Visit) -> None:
     ana = visit()
-    name = ana.sit("bricks", [ME, OPEN])
+    name = ana.sit("bricks", [ME, OPEN], options=SHORT)
     [bo] = gather(visit, ana, name, 1)
     bo.button("Say something").click()
     bo.button("Nice!").click()
     expect(ana.page.get_by_text("Nice!").first).to_be_visible()
-
-
-def test_a_rematch_takes_both_to_a_new_table(visit: Visit) -> None:
-    ana = visit()
-    name = ana.sit("bricks", [ME, OPEN], options={"start_hit_points": 10})
-    [bo] = gather(visit, ana, name, 1)
-    play_out([ana, bo])
+    for each in (ana, bo):
+        play_by_itself(each)
     ana.button("Play again").click()
     ana.page.wait_for_url(lambda address: name not in address)
     bo.button("To the next game").click()

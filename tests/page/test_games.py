@@ -5,16 +5,24 @@ from collections.abc import Callable
 import pytest
 
 from page.playing import play_out
-from page.visitor import Visitor
+from page.visitor import WIDTHS, Visitor
 
 Visit = Callable[..., Visitor]
 
 ME = {"kind": "me", "name": "Ana"}
 BOT = {"kind": "bot", "level": "random"}
 
-FAMILIES: dict[str, tuple[str, int, dict[str, object]]] = {
+Table = tuple[str, int, dict[str, object]]
+
+SHORT: dict[str, Table] = {
+    "arsenal": ("arsenal", 2, {"quick_start": True}),
+    "splatball": ("splatball", 3, {"hits_to_out": 3}),
+    "bricks": ("bricks", 2, {"start_hit_points": 10}),
+}
+BRIEF_LUCK = {"arsenal": 7}
+"""Luck with which a short game has the fewest clicks, where it matters."""
+FAMILIES: dict[str, Table] = {
     "arsenal with a draft": ("arsenal", 2, {}),
-    "arsenal, quick start": ("arsenal", 2, {"quick_start": True}),
     "arsenal with alternates": ("arsenal", 2, {"alternates": 3}),
     "arsenal, 2015 edition": ("arsenal", 2, {"edition": 2015}),
     "arsenal for three": ("arsenal", 3, {"quick_start": True}),
@@ -29,36 +37,40 @@ FAMILIES: dict[str, tuple[str, int, dict[str, object]]] = {
 }
 
 
+def play_by_clicks(visitor: Visitor, table: Table, luck: int = 0) -> None:
+    """Play a game against bots to its end, and see that the end has a line for everybody."""
+    game, seats, options = table
+    visitor.sit(game, [ME] + [BOT] * (seats - 1), luck=luck, options=options)
+    assert play_out([visitor]) > 1
+    assert visitor.page.locator("[data-ending] li").count() == seats
+
+
+@pytest.mark.parametrize("width", ["desktop", "phone"])
+@pytest.mark.parametrize("game", SHORT)
+def test_a_whole_game_is_played_through_clicks(visit: Visit, game: str, width: str) -> None:
+    ana = visit(width=width)
+    play_by_clicks(ana, SHORT[game], BRIEF_LUCK.get(game, 0))
+    assert ana.page.evaluate("document.documentElement.scrollWidth") <= WIDTHS[width][0]
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("family", FAMILIES)
-def test_a_whole_game_is_played_through_clicks(visit: Visit, family: str) -> None:
-    game, seats, options = FAMILIES[family]
-    ana = visit()
-    ana.sit(game, [ME] + [BOT] * (seats - 1), options=options)
-    clicks = play_out([ana])
-    assert clicks > 0
-    assert ana.page.locator("[data-ending] li").count() == seats
+def test_every_family_is_played_through_clicks(visit: Visit, family: str) -> None:
+    play_by_clicks(visit(), FAMILIES[family])
 
 
-@pytest.mark.parametrize("game", ["arsenal", "splatball", "bricks"])
-def test_a_whole_game_is_played_on_a_phone(visit: Visit, game: str) -> None:
-    ana = visit(width="phone")
-    ana.sit(game, [ME, BOT, BOT])
-    play_out([ana])
-    assert ana.page.evaluate("document.documentElement.scrollWidth") <= 360
-
-
-@pytest.mark.parametrize("game", ["arsenal", "splatball", "bricks"])
+@pytest.mark.slow
+@pytest.mark.parametrize("game", SHORT)
 def test_a_game_with_everything_moving_is_played_to_its_end(visit: Visit, game: str) -> None:
-    options = {"arsenal": {"quick_start": True}, "splatball": {"hits_to_out": 3}}.get(game, {})
     ana = visit(still=False)
     ana.page.evaluate("localStorage.setItem('snowball.settings', '{\"pace\": 8}')")
-    ana.sit(game, [ME, BOT], options=options)
-    play_out([ana])
+    play_by_clicks(ana, SHORT[game], BRIEF_LUCK.get(game, 0))
 
 
 def test_one_click_on_play_now_leads_to_a_running_game(visit: Visit) -> None:
+    ana = visit("/")
     for number in range(3):
-        ana = visit()
+        ana.open("/")
         ana.page.get_by_role("button", name="Play now").nth(number).click()
         ana.page.wait_for_url("**/t/*")
         ana.offered.first.wait_for()

@@ -7,10 +7,17 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from playwright.sync_api import ConsoleMessage, Locator, Page, Request, Response
-from playwright.sync_api import TimeoutError as TookTooLong
 
-from snowball.server.visitor import new_luck, request
+from snowball.server.visitor import request
 
+LIMIT_MS = 60_000.0
+"""Milliseconds until something that was waited for must be there, however busy the machine is."""
+WIDTHS = {
+    "phone": (360, 740),
+    "tablet": (768, 1024),
+    "desktop": (1280, 800),
+    "wall": (1920, 1080),
+}
 HARMLESS = ("Failed to load resource", "WebSocket connection")
 """What a browser says of a server that a test has ended."""
 
@@ -18,8 +25,9 @@ HARMLESS = ("Failed to load resource", "WebSocket connection")
 IN_REACH = ":is(:root:not(:has(dialog[open])), dialog[open])"
 """A sheet that is open keeps everything behind it out of reach."""
 ASKED = """() => !document.querySelector(".scene.busy, [data-choice][aria-pressed=true]")
-    && document.querySelector("[data-choice], [data-toward], [data-curtain] button") !== null"""
-"""Whether a choice is waited for, with none on its way: until it is made, the table stays as it is."""
+    && document.querySelector("[data-choice], [data-toward], [data-curtain] button") !== null
+    && Object.entries(sessionStorage).every(([key, sent]) => !key.startsWith("snowball.sending.") || sent === "[]")"""
+"""Whether a choice is waited for, and the server has all that were made: until it is made, the table stays."""
 
 
 class Visitor:
@@ -78,14 +86,19 @@ class Visitor:
 
     # At a table.
 
-    def sit(self, game: str, seats: Sequence[Mapping[str, str]], **more: Any) -> str:
-        """Make a table, take it into this browser, begin it if it is full, and go there."""
+    def sit(
+        self, game: str, seats: Sequence[Mapping[str, str]], *, luck: int = 0, **more: Any
+    ) -> str:
+        """Make a table, take it into this browser, begin it if it is full, and go there.
+
+        With the same luck and the same choices, everything happens again as it did.
+        """
         made = self.ask("/tables", {"game": game, "seats": list(seats), **more})
         name: str = made["table"]["table"]
         kept = json.dumps({name: made["token"]})
         self.page.evaluate("kept => localStorage.setItem('snowball.tokens', kept)", kept)
         if all(seat.get("kind") in ("me", "bot") for seat in seats):
-            self.ask(f"/tables/{name}/start", {"luck": new_luck()}, made["token"])
+            self.ask(f"/tables/{name}/start", {"luck": f"{luck:064x}"}, made["token"])
         self.open(f"/t/{name}")
         return name
 
@@ -96,9 +109,7 @@ class Visitor:
     @property
     def offered(self) -> Locator:
         """What can be chosen now, or is a step towards it: in an open sheet, else on the board and in the tray."""
-        return self.page.locator(
-            f"{IN_REACH} [data-choice]:visible, {IN_REACH} [data-toward]:visible"
-        )
+        return self.page.locator(f"{IN_REACH} :is([data-choice], [data-toward]):visible")
 
     @property
     def over(self) -> bool:
@@ -125,7 +136,13 @@ class Visitor:
         self.page.wait_for_function(f"() => ({ASKED})() || document.querySelector('[data-ending]')")
         return not self.over
 
-    def settle(self, frames: int = 12) -> None:
+    def resize(self, width: str) -> None:
+        """Make the window as large as another device."""
+        wide, high = WIDTHS[width]
+        self.page.set_viewport_size({"width": wide, "height": high})
+        self.settle()
+
+    def settle(self, frames: int = 6) -> None:
         """Let the page be drawn so often that everything has its place, however slow the machine is."""
         self.page.evaluate(
             """frames => new Promise((drawn) => {
@@ -135,26 +152,11 @@ class Visitor:
             frames,
         )
 
-    def await_answers(self, name: str) -> None:
-        """Wait until the server has all that was chosen at a table."""
-        kept = f"sessionStorage.getItem('snowball.sending.{name}')"
-        self.page.wait_for_function(f"() => (JSON.parse({kept}) ?? []).length === 0")
-
     def step(self, pick: int = 0, offers: Locator | None = None) -> bool:
-        """Choose something by a click, of some offers or all; say whether it was done."""
-        curtain = self.page.locator("[data-curtain] button:visible")
-        if curtain.count():
-            curtain.first.click()
-            return True
+        """Choose something by a click if that is asked for, of some offers or all; say whether it was."""
         if not self.due:
             return False
-        offers = offers or self.offered
-        number = offers.count()
-        if not number:
-            return False
-        # What is covered cannot be chosen.
-        try:
-            offers.nth(pick % number).click(timeout=5000)
-        except TookTooLong:
-            return False
+        offers = offers or self.offered.or_(self.page.locator("[data-curtain] button:visible"))
+        offers.first.wait_for()
+        offers.nth(pick % offers.count()).click()
         return True
