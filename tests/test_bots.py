@@ -2,8 +2,6 @@
 
 from dataclasses import replace
 from itertools import count
-from statistics import median
-from time import process_time
 from types import SimpleNamespace
 from typing import Any
 
@@ -148,30 +146,6 @@ def test_stronger_bots_win_more(
     if build.core() == "pure" and (game, one) in TOO_SLOW:
         pytest.skip("too slow in pure Python; tried with the compiled rules")
     assert share(snowball.game(game, seats=seats, **options), one, other, deals) > least
-
-
-@pytest.mark.parametrize(("name", "seconds"), [("easy", 0.2), ("normal", 0.2), ("hard", 1.0)])
-@pytest.mark.parametrize("table", ["arsenal-8-teams", "splatball-7-strategic", "bricks-8"])
-def test_levels_answer_in_time(name: str, seconds: float, table: str) -> None:
-    """By CPU time, which does not depend on what else the machine does.
-
-    The median: any single answer may have to wait for the garbage of thousands of other tests.
-    """
-    if build.core() == "pure":
-        pytest.skip("large tables take the pure rules longer")
-    state = find_variant(table).game.start()
-    dice = Dice(3)
-    player = bot(name)
-    taken = []
-    for rounds in range(60):
-        state.advance(dice)
-        for seat in state.actors:
-            if rounds % 20 == 15:
-                begun = process_time()
-                player.choose(Knowledge(state, seat), dice)
-                taken.append(process_time() - begun)
-            state.play(seat, state.pick(seat, dice))
-    assert median(taken) < seconds
 
 
 @pytest.mark.parametrize(("level", "seconds"), [(EASY, 0.2), (NORMAL, 0.2), (HARD, 1.0)])

@@ -12,6 +12,9 @@ from snowball.play.record import Record, RecordError, parse
 from snowball.play.seat import Knowledge
 from snowball.testing.bricks import position, sheet
 
+ENOUGH_S = 30.0
+"""CPU seconds for a long text on the slowest machine; in time that grows as its square it takes longer."""
+
 
 def finished(name: str = "splatball", seed: int = 1, **options: object) -> Match:
     seats = min(snowball.GAMES[name].most_seats, 3)
@@ -161,8 +164,8 @@ def test_an_unknown_bot_is_refused_with_the_list() -> None:
 @pytest.mark.parametrize(
     "line",
     [
-        "options: a" + " " * 20_000 + "!",
-        "options: a=1" + "\t" * 20_000 + "!",
+        "options: a" + " " * 300_000 + "!",
+        "options: a=1" + "\t" * 300_000 + "!",
         "options: " + " ".join(f"a{number}=1" for number in range(90_000)),
         "options: alternates=" + "a+" * 450_000,
         "names: " + " (" * 450_000 + "| Bo",
@@ -173,7 +176,7 @@ def test_a_line_made_to_take_long_is_refused_at_once(line: str) -> None:
     begun = time.process_time()
     with pytest.raises(RulesError):
         parse(f"snowball record 1\ngame: arsenal\nseats: 2\n{line}\n\n")
-    assert time.process_time() - begun < 2
+    assert time.process_time() - begun < ENOUGH_S
 
 
 def test_a_long_record_is_read_in_about_the_time_that_its_lines_take() -> None:
@@ -181,5 +184,5 @@ def test_a_long_record_is_read_in_about_the_time_that_its_lines_take() -> None:
     line = f"0:  {game.texts[-1].upper()}\n"
     begun = time.process_time()
     record = parse("snowball record 1\ngame: arsenal\nseats: 2\n\n" + line * 50_000)
-    assert time.process_time() - begun < 2
+    assert time.process_time() - begun < ENOUGH_S
     assert len(record.moves) == 50_000
