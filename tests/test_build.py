@@ -108,6 +108,18 @@ def test_a_wheel_holds_the_compiled_rules_and_their_source(tiny_tree: Path, tmp_
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("compiler")
+def test_compiled_rules_are_kept_until_they_change(tiny_tree: Path, tmp_path: Path) -> None:
+    make_wheel(tiny_tree)
+    (tmp_path / "mypyc.py").write_text("raise ImportError('no mypyc any more')\n")
+    wheel, _ = make_wheel(tiny_tree, PYTHONPATH=str(tmp_path))
+    assert names(wheel, EXTENSION_SUFFIXES[0])
+    (tiny_tree / "src/snowball/rules/core.py").write_text("def double(of: int) -> int: return of")
+    wheel, _ = make_wheel(tiny_tree, PYTHONPATH=str(tmp_path))
+    assert_pure(wheel, tiny_tree)
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("compiler")
 def test_one_extension_that_fails_takes_the_others_with_it(tiny_tree: Path, tmp_path: Path) -> None:
     compiler = tmp_path / "cc"
     compiler.write_text('#!/bin/sh\ncase "$*" in *rules/core.c*) exit 1 ;; esac\nexec cc "$@"\n')
@@ -134,10 +146,10 @@ def test_rules_that_mypyc_refuses_make_a_pure_wheel(tiny_tree: Path) -> None:
 
 
 @pytest.mark.slow
-def test_without_a_compiler_the_wheel_is_pure(tree: Path) -> None:
-    wheel, said = make_wheel(tree, CC="/nonexistent")
+def test_without_a_compiler_the_wheel_is_pure(tiny_tree: Path) -> None:
+    wheel, said = make_wheel(tiny_tree, CC="/nonexistent")
     assert "snowball: the rules are not compiled" in said
-    assert_pure(wheel, tree)
+    assert_pure(wheel, tiny_tree)
 
 
 @pytest.mark.slow
