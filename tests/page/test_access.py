@@ -1,19 +1,21 @@
 """The page for everybody: keyboard alone, screen readers, narrow screens, another language."""
 
-import time
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
 
-from page.playing import MOST_SECONDS, play_on, play_until
-from page.visitor import ASKED, Visitor
+from page.playing import play_on, play_until
+from page.visitor import WIDTHS, Visitor
+
+pytestmark = pytest.mark.slow
 
 Visit = Callable[..., Visitor]
 
 ME = {"kind": "me", "name": "Ana"}
 BOT = {"kind": "bot", "level": "random"}
 GAMES = ("arsenal", "splatball", "bricks")
+HOURS = ("evening", "night", "morning")
 QUICK: dict[str, object] = {"quick_start": True}
 # Whatever can be pressed, but links within a sentence.
 SMALL = """
@@ -77,30 +79,13 @@ PALE = """
 """
 
 
+SHOW_HOUR = "hour => { document.documentElement.dataset.hour = hour }"
+
+
 def too_small(visitor: Visitor) -> list[str]:
     """Return what a finger would miss."""
     found: list[str] = visitor.page.evaluate(SMALL)
     return found
-
-
-def test_a_game_is_played_with_the_keyboard_alone(visit: Visit) -> None:
-    ana = visit()
-    ana.sit("bricks", [ME, BOT], options={"start_hit_points": 10})
-    reached = "document.activeElement?.hasAttribute('data-choice')"
-    turn = 0
-    until = time.monotonic() + MOST_SECONDS
-    while not ana.over:
-        assert time.monotonic() < until, "the game does not end in time"
-        if not ana.due:
-            ana.page.wait_for_timeout(20)
-            continue
-        # A few more tabs each time, so that other choices are reached.
-        for _ in range(60):
-            ana.page.keyboard.press("Tab")
-            if ana.page.evaluate(reached) and (turn := turn + 1) % 3 != 0:
-                break
-        if ana.page.evaluate(reached):
-            ana.page.keyboard.press("Enter")
 
 
 READ_OUT = """() => { window.readOut = []; new MutationObserver((all) => {
@@ -111,47 +96,22 @@ READ_OUT = """() => { window.readOut = []; new MutationObserver((all) => {
 
 def test_around_one_screen_every_sentence_is_read_out_once_whoever_looks(visit: Visit) -> None:
     ana = visit()
-    people = [ME, {"kind": "me", "name": "Bo"}]
-    name = ana.sit("arsenal", people, options={"quick_start": True})
-    ana.page.locator("[data-curtain]").wait_for()
+    ana.sit("arsenal", [ME, {"kind": "me", "name": "Bo"}], options=QUICK)
+    curtain = ana.page.locator("[data-curtain]")
+    curtain.wait_for()
     ana.page.evaluate(READ_OUT)
     told = ana.page.locator("aside ol li span")
     before = told.count()
     play_on([ana], 14)
-    ana.await_answers(name)
-    ana.page.wait_for_function(ASKED)
-    curtain = ana.page.locator("[data-curtain]")
+    ana.goes_on()
     if not curtain.count():
         ana.button("Hide my cards").click()
-    curtain.wait_for()
-    ana.page.wait_for_timeout(500)
+        curtain.wait_for()
     news = told.all_inner_texts()[: told.count() - before]
     assert len(news) > 3
+    ana.page.wait_for_function("number => readOut.length >= number", arg=len(news))
+    ana.settle()
     assert ana.page.evaluate("readOut") == news[::-1]
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_keys_never_begin_again_at_the_top_of_the_page(visit: Visit, game: str) -> None:
-    ana = visit()
-    ana.sit(game, [ME, BOT], options={"quick_start": True} if game == "arsenal" else {})
-    ready = """() => !document.querySelector(".scene.busy, [data-choice][aria-pressed=true]")
-        && document.querySelector("[data-choice], [data-next] button") !== null"""
-    kept = "() => document.activeElement?.closest('.board, .near, aside') !== null"
-    chosen = 0
-    ana.offered.first.focus()
-    for _ in range(40):
-        ana.page.wait_for_function(ready)
-        # A moment for the focus to follow.
-        ana.page.wait_for_timeout(50)
-        ana.page.wait_for_function(kept)
-        if ana.page.evaluate("document.activeElement.hasAttribute('data-choice')"):
-            ana.page.keyboard.press("Enter")
-            chosen += 1
-        else:
-            ana.page.keyboard.press("Tab")
-        if chosen == 6 or ana.over:
-            break
-    assert chosen
 
 
 def test_an_explanation_goes_with_the_thing_that_it_explains(visit: Visit) -> None:
@@ -167,6 +127,9 @@ def test_an_explanation_goes_with_the_thing_that_it_explains(visit: Visit) -> No
     expect(explained).to_be_visible()
     ana.page.keyboard.press("Enter")
     expect(explained).to_be_hidden()
+
+
+DAY_MS = 24 * 60 * 60 * 1000
 
 
 def asked_why(visitor: Visitor) -> list[str]:
@@ -185,30 +148,34 @@ def asked_why(visitor: Visitor) -> list[str]:
 
 def test_resting_with_the_keys_on_what_cannot_be_done_says_why_once(visit: Visit) -> None:
     ana = visit()
-    ana.sit("arsenal", [ME, BOT, BOT, BOT], options={"quick_start": True})
-    assert play_until(ana, ana.page.locator(".pile button[data-why]"), ["upgrade"])
+    ana.sit("arsenal", [ME, BOT, BOT, BOT], options=QUICK)
+    assert play_until(ana, ".pile button[data-why]", ["upgrade"])
+    ana.page.clock.install(time=0)
     said = asked_why(ana)
+    # From now on time passes only where somebody rests.
+    ana.page.clock.pause_at(DAY_MS)
     answer = ana.page.locator("[data-answer]")
     # Tabbing on asks nothing.
     ana.page.locator(".board button").first.focus()
     for _ in range(20):
         ana.page.keyboard.press("Tab")
-    assert said == []
     refused = "document.activeElement?.dataset.why !== undefined"
     for _ in range(60):
         if ana.page.evaluate(refused):
             break
         ana.page.keyboard.press("Shift+Tab")
+    assert said == []
+    ana.page.clock.run_for(1000)
     expect(answer).not_to_be_empty()
     assert answer.get_attribute("aria-live") == "polite"
     assert ana.page.evaluate(refused)
     expect(ana.page.locator(".near .trouble")).to_have_text(answer.inner_text())
-    ana.page.wait_for_timeout(1500)
-    assert len(said) == 1
+    ana.page.clock.run_for(1500)
     assert ana.page.locator("[aria-pressed=true]").count() == 0
     # It goes with the focus.
     ana.page.keyboard.press("Tab")
     expect(answer).to_be_empty()
+    assert len(said) == 1
 
 
 def test_whatever_happens_is_announced(visit: Visit) -> None:
@@ -226,14 +193,14 @@ def test_whatever_happens_is_announced(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize(("game", "seats"), [("arsenal", 8), ("splatball", 7), ("bricks", 8)])
-@pytest.mark.parametrize("width", ["desktop", "phone"])
-def test_a_full_table_fits_the_screen(visit: Visit, game: str, seats: int, width: str) -> None:
-    ana = visit(width=width)
+def test_a_full_table_fits_the_screen(visit: Visit, game: str, seats: int) -> None:
+    ana = visit()
     ana.sit(game, [ME] + [BOT] * (seats - 1))
     play_on([ana], 4)
-    wide = ana.page.viewport_size
-    assert wide is not None
-    assert ana.page.evaluate("document.documentElement.scrollWidth") <= wide["width"]
+    ana.goes_on()
+    for width in ("desktop", "phone"):
+        ana.resize(width)
+        assert ana.page.evaluate("document.documentElement.scrollWidth") <= WIDTHS[width][0]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -242,7 +209,7 @@ def test_what_can_be_touched_is_large_enough(visit: Visit, game: str) -> None:
     ana.sit(game, [ME, BOT, BOT], options={"quick_start": True} if game == "arsenal" else {})
     ana.offered.first.wait_for()
     if game == "arsenal":
-        assert play_until(ana, ana.page.locator(".pile > button"))
+        assert play_until(ana, ".pile > button")
     assert too_small(ana) == []
 
 
@@ -251,7 +218,7 @@ def test_what_can_be_touched_is_large_enough(visit: Visit, game: str) -> None:
 )
 def test_links_that_stand_alone_are_large_enough(visit: Visit, path: str) -> None:
     ana = visit(path, width="phone")
-    ana.page.wait_for_load_state("networkidle")
+    ana.await_screen()
     if path.startswith("/new"):
         ana.page.locator("button.why").first.click()
         ana.page.locator("dt a").first.wait_for()
@@ -268,22 +235,20 @@ def test_links_to_rules_are_large_enough(visit: Visit) -> None:
     assert too_small(ana) == []
 
 
-@pytest.mark.parametrize("hour", ["evening", "night", "morning"])
 @pytest.mark.parametrize("game", GAMES)
 def test_words_on_cards_are_legible_also_where_they_cannot_be_chosen(
-    visit: Visit, game: str, hour: str
+    visit: Visit, game: str
 ) -> None:
     ana = visit(width="phone")
-    ana.page.evaluate(
-        "hour => localStorage.setItem('snowball.settings', JSON.stringify({ hour }))", hour
-    )
     ana.sit(game, [ME, BOT], options=QUICK if game == "arsenal" else {})
     for _ in range(6):
         play_on([ana], 1)
-        ana.page.wait_for_timeout(150)
+        ana.goes_on()
         # What moves or glows has no colours of its own.
         ana.page.evaluate("document.getAnimations().forEach((each) => each.cancel())")
-        assert ana.page.evaluate(PALE) == []
+        for hour in HOURS:
+            ana.page.evaluate(SHOW_HOUR, hour)
+            assert ana.page.evaluate(PALE) == [], hour
 
 
 # How much lighter or darker the track of a chance is than the sheet it lies on.
@@ -303,17 +268,15 @@ TRACK = """
 """
 
 
-@pytest.mark.parametrize("hour", ["evening", "night", "morning"])
-def test_the_track_of_a_chance_is_seen_at_every_hour(visit: Visit, hour: str) -> None:
+def test_the_track_of_a_chance_is_seen_at_every_hour(visit: Visit) -> None:
     ana = visit()
-    ana.page.evaluate(
-        "hour => localStorage.setItem('snowball.settings', JSON.stringify({ hour }))", hour
-    )
     ana.sit("bricks", [ME, BOT])
     ana.offered.first.wait_for()
     ana.button("Hint").click()
     ana.page.locator(".meter").first.wait_for()
-    assert ana.page.evaluate(TRACK) >= 1.4
+    for hour in HOURS:
+        ana.page.evaluate(SHOW_HOUR, hour)
+        assert ana.page.evaluate(TRACK) >= 1.4, hour
 
 
 @pytest.mark.parametrize("options", [QUICK, {"teams": True}], ids=["ring", "teams"])
@@ -349,7 +312,7 @@ def test_what_is_offered_is_marked_where_colours_are_the_readers_own(
 
 
 def test_the_page_speaks_german(visit: Visit) -> None:
-    ana = visit(language="de")
+    ana = visit("/", language="de")
     assert ana.page.locator("html").get_attribute("lang") == "de"
     ana.sit("bricks", [ME, BOT])
     play_on([ana], 3)
@@ -360,7 +323,7 @@ def test_the_page_speaks_german(visit: Visit) -> None:
 
 
 def test_another_language_is_one_setting_away(visit: Visit) -> None:
-    ana = visit()
+    ana = visit("/")
     ana.button("Settings").click()
     ana.page.get_by_label("Language").select_option("de")
     expect(ana.page.get_by_role("heading", name="Einstellungen")).to_be_visible()

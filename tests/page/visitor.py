@@ -29,6 +29,10 @@ ASKED = """() => !document.querySelector(".scene.busy, [data-choice][aria-presse
     && Object.entries(sessionStorage).every(([key, sent]) => !key.startsWith("snowball.sending.") || sent === "[]")"""
 """Whether a choice is waited for, and the server has all that were made: until it is made, the table stays."""
 
+COMPLETE = """() => !/One moment …|Einen Moment …/.test(document.querySelector("main").innerText)
+    && !document.querySelector(".facts [style*=hidden]")"""
+"""Whether a screen waits for nothing more that the server has to say."""
+
 
 class Visitor:
     """One window of a browser."""
@@ -62,6 +66,10 @@ class Visitor:
         self.page.goto(self.address + path)
         self.page.locator("main h1, main h2").first.wait_for()
 
+    def await_screen(self) -> None:
+        """Wait until the screen that was opened has all that it shows."""
+        self.page.wait_for_function(COMPLETE)
+
     def button(self, name: str, *, exact: bool = True) -> Locator:
         """Return a button by its label."""
         return self.page.get_by_role("button", name=name, exact=exact)
@@ -83,6 +91,10 @@ class Visitor:
         """Go offline. That leaves a connection open that is there already: it is cut by hand."""
         self.page.context.set_offline(True)
         self.page.evaluate("() => window.lines.at(-1).close()")
+
+    def stop_timers(self) -> None:
+        """Let nothing happen that the page wants to do later: no retry, no heartbeat, no next moment."""
+        self.page.evaluate("for (let id = setTimeout(() => {}); id; id--) clearTimeout(id)")
 
     # At a table.
 
