@@ -91,7 +91,7 @@ def test_the_page_is_built_in_the_image_from_its_source() -> None:
     page = stage("page")
     copied = {source for word, rest in page if word == "COPY" for source in rest.split()[:-1]}
     locks = {"requirements/bootstrap.txt", "requirements/node.txt"}
-    assert copied == {"Makefile", "web"} | locks, "what `make page` needs"
+    assert copied == {"Makefile", "scripts", "web"} | locks, "what `make page` needs"
     for lock in locks:
         assert f": {lock} " in (ROOT / "Makefile").read_text(encoding="utf-8").replace("\n", " ")
     (built,) = [rest for word, rest in page if word == "RUN" and "make page" in rest]
