@@ -369,6 +369,16 @@ def test_an_empty_hand_is_not_waited_for_when_the_game_is_over(visit: Visit) -> 
     expect(ana.page.get_by_text("Your card comes here")).to_have_count(0)
 
 
+def open_replay(visitor: Visitor, table: str, moment: int) -> None:
+    """Go to a moment of a replay and wait for all of it: a long one comes in parts."""
+    visitor.open(f"/replay/{table}?eyes=open&at={moment}")
+    record = visitor.page.request.get(f"{visitor.address}/api/tables/{table}/record").text()
+    frames = visitor.ask("/replay", {"record": record})["total"]
+    slider = visitor.page.get_by_role("slider").first
+    expect(slider).to_have_attribute("max", str(frames - 1))
+    visitor.settle()
+
+
 @pytest.mark.parametrize(("seats", "teams"), [(2, False), (4, False), (8, False), (4, True)])
 def test_all_of_a_replay_with_open_hands_can_be_read(
     visit: Visit, seats: int, *, teams: bool
@@ -377,14 +387,13 @@ def test_all_of_a_replay_with_open_hands_can_be_read(
     bots = [{"kind": "bot", "level": "random"}] * seats
     table = ana.sit("arsenal", bots, options={"teams": teams})
     ana.page.locator("[data-ending]").wait_for(state="attached", timeout=GAME_LIMIT_MS)
-    ana.open(f"/replay/{table}?eyes=open&at=60")
-    ana.page.locator(".mine").wait_for()
+    open_replay(ana, table, 60)
     if seats < 8:
         assert ana.page.evaluate(CUT_OFF) == []
     # In the draft, and where the first cards are drawn.
     for moment in (1, 4 if seats > 2 else 3):
-        ana.open(f"/replay/{table}?eyes=open&at={moment}")
-        ana.page.locator(".hands").wait_for()
+        open_replay(ana, table, moment)
+        expect(ana.page.locator(".hands h2")).to_have_count(seats)
         for width in ("phone", "desktop"):
             ana.resize(width)
             assert ana.page.evaluate(HARD_TO_READ) == [seats, 0]
