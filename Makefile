@@ -46,7 +46,7 @@ PURE_PYTEST := SNOWBALL_EXPECT=pure PYTHONPATH=$(CURDIR)/src $(BIN)/pytest -n au
 
 test: $(if $(ONLY),test-only,check test-quick)  ## Check and test in minutes; ONLY=arsenal or ONLY=path: a part
 
-test-all: test test-rest  ## Test everything: every variant, pure and compiled, all of the page
+test-all: $(if $(ONLY),test-only,test test-rest)  ## Test everything: every variant, pure and compiled, all of the page
 
 # The page's tests run apart: the browser's driver and the others' event loops do not go together.
 test-quick: $(VENV)/.test $(VENV)/.chromium install
@@ -60,14 +60,15 @@ test-rest: $(VENV)/.test $(VENV)/.chromium install
 	$(PYTEST) -m slow tests/page
 
 # A folder of tests/, a path, or words that names of tests contain. It never compiles.
-SELECTED = $(or $(wildcard $(ONLY)),$(wildcard tests/$(ONLY)),-k '$(ONLY)')
+SELECTED = $(if $(filter test-all,$(MAKECMDGOALS)),,-m 'not slow') \
+	$(or $(wildcard $(ONLY)),$(wildcard tests/$(ONLY)),-k '$(ONLY)')
 test-only: $(VENV)/.test $(VENV)/.npm
 	@if $(COMPILED); then \
 		$(MAKE_COMMAND) --no-print-directory install && \
-		echo 'On the compiled rules, which are up to date:' && $(PYTEST) -m 'not slow' $(SELECTED); \
+		echo 'On the compiled rules, which are up to date:' && $(PYTEST) $(SELECTED); \
 	else \
 		echo 'On the Python source of the rules (make install compiles them):' && \
-		PYTHONPATH=$(CURDIR)/src $(BIN)/pytest -n auto -m 'not slow' $(SELECTED); \
+		PYTHONPATH=$(CURDIR)/src $(BIN)/pytest -n auto $(SELECTED); \
 	fi
 
 coverage: $(VENV)/.test $(VENV)/.chromium $(VENV)/.page  ## Measure which lines of src the tests run (ALL=1: all tests)
