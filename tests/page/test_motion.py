@@ -6,58 +6,53 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from page.playing import PLAYER
+from page.playing import GAME_LIMIT_MS, is_charted, play_by_itself, race
 from page.visitor import Visitor
 from snowball import Dice, Event, game
 from snowball.bots import bot
 from snowball.play.match import Match, run
 from snowball.play.record import Record
 from snowball.play.replay import moments
-from snowball.server.visitor import new_luck
+
+pytestmark = pytest.mark.slow
 
 Visit = Callable[..., Visitor]
 
 ME = {"kind": "me", "name": "Ana"}
 BOT = {"kind": "bot", "level": "random"}
 
+LUCK = f"{0:064x}"
 CHEAP = {"transform", "opacity", "translate", "rotate", "scale"}
 """What can be moved without placing or painting anything anew."""
 
-# Notes what every movement changes, as long as it is watched.
+# Notes of every movement as soon as it begins: its name and who moves, what it changes and how long it takes; and
+# who is said to choose while things move.
 WATCHER = """
 () => {
-  window.moved = new Set();
-  const look = () => {
-    for (const each of document.getAnimations()) {
-      for (const frame of each.effect.getKeyframes()) {
-        Object.keys(frame).forEach((name) => window.moved.add(name));
-      }
-    }
-    requestAnimationFrame(look);
-  };
-  look();
-}
-"""
-ABOUT_FRAMES = {"offset", "computedOffset", "easing", "composite"}
-
-# Notes how long the longest movement takes, with what it waits for, and who is said to choose while things move.
-LONGEST = """
-() => {
+  window.moves = new Set();
+  window.changed = new Set();
+  window.named = new Set();
   window.longest = 0;
   window.choosing = new Set();
-  const look = () => {
+  new MutationObserver(() => {
     for (const each of document.getAnimations()) {
+      window.moves.add(each);
+      for (const frame of each.effect.getKeyframes()) Object.keys(frame).forEach((name) => window.changed.add(name));
       const { duration, delay } = each.effect.getTiming();
       window.longest = Math.max(window.longest, duration + delay);
+      // Where nothing should move, each takes a hundredth of a millisecond.
+      if (each.animationName && duration > 10) {
+        window.named.add(`${each.animationName.split("-").at(-1)} ${each.effect.target.dataset.seat ?? ""}`.trim());
+      }
     }
     if (document.querySelector(".scene.busy")) {
       for (const each of document.querySelectorAll(".seat.mine .thinking")) window.choosing.add(each.textContent);
     }
-    requestAnimationFrame(look);
-  };
-  look();
+  }).observe(document, { attributes: true, childList: true, subtree: true });
 }
 """
+ABOUT_FRAMES = {"offset", "computedOffset", "easing", "composite"}
+MANY_MOVES = 25
 AT_ONCE = 1
 """Milliseconds in which nobody sees a movement."""
 
@@ -75,35 +70,28 @@ MORE_HEAP = 1_000_000
 
 
 @pytest.mark.parametrize("game", ["arsenal", "splatball", "bricks"])
-def test_movement_needs_no_layout(visit: Visit, game: str) -> None:
+def test_movement_needs_no_layout_and_nobody_chooses_meanwhile(visit: Visit, game: str) -> None:
     ana = visit(still=False)
     ana.sit(game, [ME, BOT, BOT], options={"quick_start": True} if game == "arsenal" else {})
     ana.offered.first.wait_for()
     ana.page.evaluate(WATCHER)
-    ana.page.evaluate("window.wanted = 1")
-    ana.page.evaluate(PLAYER)
-    ana.page.wait_for_timeout(5000)
-    ana.page.wait_for_function("() => window.moved.has('transform')")
-    moved = set(ana.page.evaluate("[...window.moved]")) - ABOUT_FRAMES
-    assert "transform" in moved
-    assert moved <= CHEAP
+    play_by_itself(ana)
+    ana.page.wait_for_function("most => window.moves.size >= most", arg=MANY_MOVES)
+    changed = set(ana.page.evaluate("[...window.changed]")) - ABOUT_FRAMES
+    assert "transform" in changed
+    assert changed <= CHEAP
+    assert ana.page.evaluate("window.longest") > 100
+    assert ana.page.evaluate("[...window.choosing]") == []
 
 
-@pytest.mark.parametrize("still", [True, False])
-@pytest.mark.parametrize("game", ["arsenal", "splatball", "bricks"])
-def test_nothing_moves_where_that_is_unwanted(visit: Visit, game: str, *, still: bool) -> None:
-    ana = visit(still=still)
-    ana.sit(game, [ME, BOT, BOT], options={"quick_start": True} if game == "arsenal" else {})
+@pytest.mark.parametrize("game", MANY)
+def test_nothing_moves_where_that_is_unwanted(visit: Visit, game: str) -> None:
+    ana = visit()
+    ana.sit(game, [ME, BOT, BOT], options=MANY[game][0])
     ana.offered.first.wait_for()
-    ana.page.evaluate(LONGEST)
-    ana.page.evaluate("window.wanted = 1")
-    ana.page.evaluate(PLAYER)
-    ana.page.wait_for_timeout(3000)
-    if still:
-        assert ana.page.evaluate("window.longest") <= AT_ONCE
-    else:
-        ana.page.wait_for_function("() => window.longest > 100")
-    # While things move there is nothing to choose for whoever sits here.
+    ana.page.evaluate(WATCHER)
+    race(ana)
+    assert ana.page.evaluate("window.longest") <= AT_ONCE
     assert ana.page.evaluate("[...window.choosing]") == []
 
 
@@ -128,8 +116,10 @@ def test_the_first_hands_are_dealt_in_sight(visit: Visit, *, quick: bool, still:
     ana.sit("arsenal", [ME, BOT], options={"quick_start": quick})
     # Nobody has to wait for it.
     ana.offered.first.wait_for()
-    dealt = ana.page.evaluate("window.air.length")
-    assert dealt == 0 if still else dealt >= 4
+    if not still:
+        ana.page.wait_for_function("() => window.air.length >= 4")
+    ana.settle()
+    assert ana.page.evaluate("window.air.length > 0") != still
     expect(ana.page.locator(".flying")).to_have_count(0)
 
 
@@ -139,8 +129,8 @@ def test_whoever_has_waited_for_others_sees_the_deal(visit: Visit) -> None:
     name = ana.sit("splatball", [ME, {"kind": "open"}], options={"strategic": True})
     ana.button("Fill with bots and start").wait_for()
     token = ana.page.evaluate("JSON.parse(localStorage.getItem('snowball.tokens'))")[name]
-    ana.ask(f"/tables/{name}/join", {"luck": new_luck(), "name": "Bo"})
-    ana.ask(f"/tables/{name}/start", {"luck": new_luck()}, token)
+    ana.ask(f"/tables/{name}/join", {"luck": LUCK, "name": "Bo"})
+    ana.ask(f"/tables/{name}/start", {"luck": LUCK}, token)
     ana.page.wait_for_function("() => window.air.length >= 4")
 
 
@@ -149,6 +139,7 @@ def test_nothing_is_dealt_behind_a_curtain(visit: Visit) -> None:
     ana.page.add_init_script(AIR)
     ana.sit("arsenal", [ME, ME], options={"quick_start": True})
     ana.page.locator("[data-curtain]").wait_for()
+    ana.settle()
     assert ana.page.evaluate("window.air.length") == 0
 
 
@@ -160,29 +151,12 @@ def test_a_deal_is_not_seen_again_in_the_middle_of_a_game(visit: Visit) -> None:
     ana.page.mouse.click(5, 5)
     assert ana.page.locator(".flying").count() == 0
     ana.offered.first.click()
-    ana.page.locator(".scene.busy").wait_for()
+    ana.await_question()
     ana.page.add_init_script(AIR)
     ana.page.reload()
     ana.offered.first.wait_for()
+    ana.settle()
     assert ana.page.evaluate("window.air.length") == 0
-
-
-# Notes by name, and by what is moved, which movements of the styles are seen.
-NAMES = """
-() => {
-  window.named = new Set();
-  const look = () => {
-    for (const each of document.getAnimations()) {
-      // Where nothing should move, each takes a hundredth of a millisecond, which may still be seen.
-      if (each.animationName && each.playState === "running" && each.effect.getComputedTiming().duration > 10) {
-        window.named.add(`${each.animationName.split("-").at(-1)} ${each.effect.target.dataset.seat ?? ""}`.trim());
-      }
-    }
-    requestAnimationFrame(look);
-  };
-  look();
-}
-"""
 
 
 def a_game_with(happens: Callable[[Event, list[Event]], bool]) -> tuple[str, int, Event]:
@@ -223,21 +197,29 @@ def test_a_fort_rises_and_a_dodge_ducks(
     slider = ana.page.get_by_role("slider").first
     slider.fill(str(number - 1))
     ana.page.wait_for_url(f"**at={number - 1}*")
-    ana.page.evaluate(NAMES)
+    ana.page.evaluate(WATCHER)
     ana.button("One moment on").click()
     moved = "fort" if name == "fort" else f"duck {event.facts['seat']}"
     if still:
-        ana.page.wait_for_timeout(1000)
+        ana.page.wait_for_url(f"**at={number}*")
+        ana.settle()
         assert moved not in ana.page.evaluate("[...window.named]")
     else:
         ana.page.wait_for_function("moved => window.named.has(moved)", arg=moved)
 
 
-@pytest.mark.slow
+# Whatever is chance in a page is the same in every run.
+FIXED_LUCK = """
+let luck = 1;
+Crypto.prototype.getRandomValues = (all) => all.map(() => (luck = (luck * 48271) % 2147483647));
+"""
+
+
 @pytest.mark.parametrize("game", MANY)
 def test_many_games_leave_nothing_behind(visit: Visit, game: str) -> None:
     options, first, last, more_nodes = MANY[game]
     ana = visit()
+    ana.page.add_init_script(FIXED_LUCK)
     ana.sit(game, [ME, BOT], options=options)
     wire = ana.page.context.new_cdp_session(ana.page)
     wire.send("Performance.enable")
@@ -245,9 +227,10 @@ def test_many_games_leave_nothing_behind(visit: Visit, game: str) -> None:
     def played(games: int) -> dict[str, float]:
         """Play until so many games are over, and count what is there."""
         ana.page.evaluate(f"window.wanted = {games}")
-        while ana.page.evaluate("window.games") < games:
-            ana.page.wait_for_timeout(100)
-        ana.page.wait_for_timeout(300)
+        ana.page.wait_for_function(
+            "games => window.games >= games", arg=games, timeout=GAME_LIMIT_MS
+        )
+        is_charted(ana)
         for _ in range(3):
             wire.send("HeapProfiler.collectGarbage")
         found = wire.send("Performance.getMetrics")["metrics"]
@@ -258,7 +241,7 @@ def test_many_games_leave_nothing_behind(visit: Visit, game: str) -> None:
         counts = [played(games - left) for left in (2, 1, 0)]
         return {name: min(each[name] for each in counts) for name in counts[0]}
 
-    ana.page.evaluate(PLAYER)
+    play_by_itself(ana)
     before = least(first)
     after = least(last)
     assert after["Nodes"] - before["Nodes"] < more_nodes
