@@ -7,7 +7,9 @@ from playwright.sync_api import expect
 
 from page.playing import find
 from page.test_axe import faults
-from page.visitor import Visitor
+from page.visitor import WIDTHS, Visitor
+
+pytestmark = pytest.mark.slow
 
 Visit = Callable[..., Visitor]
 
@@ -21,6 +23,8 @@ TABLES: dict[str, tuple[int, dict[str, object]]] = {
     "teams of two": (4, TEAMS),
     "teams of four": (8, TEAMS),
 }
+TAKEN = ".pile button[data-choice^='take pile']"
+DRIFT = "button.drift[data-toward]"
 FETCHING = ("ultraupgrade", "snatchandrun", "raid", "upgradedodge")
 """Halves of cards that may fetch an Abandoned card."""
 
@@ -35,24 +39,22 @@ MET = """
 """
 
 
-@pytest.mark.parametrize("width", ["desktop", "phone"])
 @pytest.mark.parametrize("table", TABLES)
-def test_a_card_of_a_pile_is_taken_at_the_pile(visit: Visit, table: str, width: str) -> None:
+def test_a_card_of_a_pile_is_taken_at_the_pile(visit: Visit, table: str) -> None:
     seats, options = TABLES[table]
-    ana = visit(width=width)
-    piles = ana.page.locator(".pile button[data-choice^='take pile']")
-    everybody = [ME] + [BOT] * (seats - 1)
+    ana = visit()
+    piles = ana.page.locator(TAKEN)
     # In an unlucky game every Upgrade is stopped by a hit.
-    find(ana, lambda: ana.sit("arsenal", everybody, options=options), piles, ["upgrade"])
+    find(ana, TAKEN, "arsenal", [ME] + [BOT] * (seats - 1), options, ["upgrade"])
     assert ana.page.locator(".spread [data-choice*=' pile ']").count() == 0
-    for pile in piles.all():
-        found = pile.evaluate(MET)
-        assert found["met"]
-        assert found["width"] >= 44
-        assert found["height"] >= 44
-    wide = ana.page.viewport_size
-    assert wide is not None
-    assert ana.page.evaluate("document.documentElement.scrollWidth") <= wide["width"]
+    for width in ("desktop", "phone"):
+        ana.resize(width)
+        for pile in piles.all():
+            found = pile.evaluate(MET)
+            assert found["met"]
+            assert found["width"] >= 44
+            assert found["height"] >= 44
+        assert ana.page.evaluate("document.documentElement.scrollWidth") <= WIDTHS[width][0]
     told = ana.page.locator("aside ol li").count()
     piles.first.click()
     expect(ana.page.locator("aside ol li").nth(told)).to_be_attached()
@@ -61,9 +63,9 @@ def test_a_card_of_a_pile_is_taken_at_the_pile(visit: Visit, table: str, width: 
 @pytest.mark.parametrize("width", ["desktop", "phone"])
 def test_an_abandoned_card_is_taken_from_the_drift(visit: Visit, width: str) -> None:
     ana = visit(width=width)
-    drift = ana.page.locator("button.drift[data-toward]")
+    drift = ana.page.locator(DRIFT)
     # Not every game has such a question: chance decides.
-    find(ana, lambda: ana.sit("arsenal", [ME, BOT, BOT], options=QUICK), drift, FETCHING)
+    find(ana, DRIFT, "arsenal", [ME, BOT, BOT], QUICK, FETCHING)
     sheet = ana.page.locator("dialog[open]")
     drift.click()
     sheet.wait_for()

@@ -1,12 +1,21 @@
 """axe finds nothing on any screen, at any hour: the screens, the tables, and everything that opens over them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from page.playing import COACHED, find, is_charted, learn, play_games, play_on, play_until
-from page.visitor import Visitor
+from page.playing import (
+    GAME_LIMIT_MS,
+    find,
+    is_charted,
+    learn,
+    play_by_itself,
+    play_games,
+    play_on,
+    race,
+)
+from page.visitor import STOP_TIMERS, Visitor
 
 Visit = Callable[..., Visitor]
 
@@ -22,6 +31,13 @@ SCREENS = (
     *(f"/{screen}/{game}" for screen in ("new", "learn", "rules") for game in GAMES),
 )
 HOURS = ("evening", "night", "morning")
+EVERY_TIER = pytest.mark.parametrize(
+    "hours",
+    [
+        pytest.param(HOURS[:1], id="evening"),
+        pytest.param(HOURS[1:], id="other hours", marks=pytest.mark.slow),
+    ],
+)
 SHORT: dict[str, dict[str, object]] = {
     "arsenal": {"quick_start": True},
     "splatball": {"hits_to_out": 3},
@@ -29,14 +45,14 @@ SHORT: dict[str, dict[str, object]] = {
 }
 
 
-BRIEFLY = {"resultTypes": ["violations"]}
+BRIEFLY: dict[str, object] = {"resultTypes": ["violations"]}
 """All that is found, without all that is right: of a long screen that takes most of the time."""
-COLOURED = "() => document.getAnimations().every((each) => !(each instanceof CSSTransition))"
+COLOURS = {**BRIEFLY, "runOnly": ["color-contrast", "link-in-text-block"]}
 
 
-def faults(visitor: Visitor) -> list[str]:
+def faults(visitor: Visitor, options: dict[str, object] = BRIEFLY) -> list[str]:
     """Return what axe finds on a screen, in a line each."""
-    found = Axe().run(visitor.page, options=BRIEFLY).response["violations"]
+    found = Axe().run(visitor.page, options=options).response["violations"]
     return [
         f"{each['id']}: {node['target']} {node.get('failureSummary', '')}"
         for each in found
@@ -44,34 +60,42 @@ def faults(visitor: Visitor) -> list[str]:
     ]
 
 
-def find_none(visitor: Visitor) -> None:
-    """See that axe finds nothing at any time of day."""
-    for hour in HOURS:
+def find_none(visitor: Visitor, hours: Sequence[str] = HOURS) -> None:
+    """See that axe finds nothing at some times of day: after the first, only colours are others."""
+    for hour in hours:
         visitor.page.evaluate("hour => { document.documentElement.dataset.hour = hour }", hour)
-        # Colours change within a moment, not at once.
-        visitor.page.wait_for_timeout(50)
-        visitor.page.wait_for_function(COLOURED)
-        assert faults(visitor) == [], hour
+        assert faults(visitor, BRIEFLY if hour == HOURS[0] else COLOURS) == [], hour
 
 
+@EVERY_TIER
 @pytest.mark.parametrize("path", SCREENS)
-def test_on_a_screen(visit: Visit, path: str) -> None:
+def test_on_a_screen(visit: Visit, path: str, hours: Sequence[str]) -> None:
     ana = visit(path)
-    ana.page.wait_for_load_state("networkidle")
-    find_none(ana)
+    ana.await_screen()
+    find_none(ana, hours)
 
 
-@pytest.mark.parametrize("width", ["desktop", "phone"])
+@EVERY_TIER
 @pytest.mark.parametrize("game", GAMES)
-def test_at_a_table(visit: Visit, game: str, width: str) -> None:
-    ana = visit(width=width)
+def test_at_a_table(visit: Visit, game: str, hours: Sequence[str]) -> None:
+    ana = visit()
     ana.sit(game, [ME, BOT, BOT])
-    play_on([ana], 5)
+    play_on([ana], 3)
+    ana.await_question()
+    find_none(ana, hours)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_at_a_table_on_a_phone(visit: Visit, game: str) -> None:
+    ana = visit(width="phone")
+    ana.sit(game, [ME, BOT, BOT])
+    play_on([ana], 3)
     ana.await_question()
     find_none(ana)
 
 
-@pytest.mark.parametrize("width", ["desktop", "phone"])
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "seats", "options"),
     [
@@ -83,14 +107,17 @@ def test_at_a_table(visit: Visit, game: str, width: str) -> None:
     ],
 )
 def test_at_the_fullest_tables_and_in_a_draft(
-    visit: Visit, game: str, seats: int, options: dict[str, object], width: str
+    visit: Visit, game: str, seats: int, options: dict[str, object]
 ) -> None:
-    ana = visit(width=width)
+    ana = visit()
     ana.sit(game, [ME] + [BOT] * (seats - 1), options=options)
     ana.offered.first.wait_for()
-    find_none(ana)
+    for width in ("desktop", "phone"):
+        ana.resize(width)
+        find_none(ana)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("width", ["desktop", "phone"])
 def test_on_every_sheet_of_a_table(visit: Visit, width: str) -> None:
     ana = visit(width=width)
@@ -124,6 +151,7 @@ def test_on_every_sheet_of_a_table(visit: Visit, width: str) -> None:
     find_none(ana)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("width", ["desktop", "phone"])
 def test_on_what_is_known_of_cards(visit: Visit, width: str) -> None:
     ana = visit(width=width)
@@ -144,6 +172,7 @@ def test_on_what_is_known_of_cards(visit: Visit, width: str) -> None:
     find_none(ana)
 
 
+@pytest.mark.slow
 def test_on_the_piles_of_splatball(visit: Visit) -> None:
     ana = visit()
     ana.sit("splatball", [ME, BOT, BOT])
@@ -152,6 +181,7 @@ def test_on_the_piles_of_splatball(visit: Visit) -> None:
     find_none(ana)
 
 
+@pytest.mark.slow
 def test_at_the_curtain_and_behind_it(visit: Visit) -> None:
     ana = visit()
     ana.sit("arsenal", [ME, BO], options={"quick_start": True})
@@ -162,70 +192,92 @@ def test_at_the_curtain_and_behind_it(visit: Visit) -> None:
     find_none(ana)
 
 
-@pytest.mark.parametrize("width", ["desktop", "phone"])
-def test_where_a_pile_is_asked_for(visit: Visit, width: str) -> None:
-    ana = visit(width=width)
+@pytest.mark.slow
+def test_where_a_pile_is_asked_for(visit: Visit) -> None:
+    ana = visit()
     everybody = [ME] + [BOT] * 7
-    piles = ana.page.locator(".pile button[data-choice]")
-    find(ana, lambda: ana.sit("arsenal", everybody, options=SHORT["arsenal"]), piles, ["upgrade"])
-    find_none(ana)
+    piles = ".pile button[data-choice]"
+    find(ana, piles, "arsenal", everybody, SHORT["arsenal"], ["upgrade"])
+    for width in ("desktop", "phone"):
+        ana.resize(width)
+        find_none(ana)
 
 
+@pytest.mark.slow
 def test_while_a_battle_is_revealed(visit: Visit) -> None:
     ana = visit(still=False)
-    ana.page.evaluate("localStorage.setItem('snowball.settings', '{\"pace\": 0.25}')")
-    ana.sit("arsenal", [ME, BOT], options={"quick_start": True})
-    assert play_until(ana, ana.page.locator(".reveal"))
+    ana.sit("arsenal", [ME, BOT], options=SHORT["arsenal"])
+    play_by_itself(ana)
+    shown = "document.querySelector('.reveal') !== null"
+    ana.page.wait_for_function(f"() => {{ if ({shown}) {STOP_TIMERS}; return {shown}; }}")
     # Where both cards have turned: what moves has no colours of its own.
     ana.page.evaluate("document.getAnimations().forEach((each) => each.finish())")
     assert ana.page.locator(".caption").count()
     assert faults(ana) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["splatball", "bricks"])
 def test_when_somebody_is_out(visit: Visit, game: str) -> None:
     ana = visit()
-    gone = ana.page.locator(".board .out")
-    find(ana, lambda: ana.sit(game, [ME, BOT, BOT, BOT], options=SHORT[game]), gone)
+    find(ana, ".board .out", game, [ME, BOT, BOT, BOT], SHORT[game])
     find_none(ana)
 
 
+@pytest.mark.slow
 def test_in_the_final_round(visit: Visit) -> None:
     ana = visit()
-    final = ana.page.locator(".turn strong")
-    find(ana, lambda: ana.sit("arsenal", [ME, BOT], options=SHORT["arsenal"]), final)
+    find(ana, ".turn strong", "arsenal", [ME, BOT], SHORT["arsenal"])
     find_none(ana)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_at_the_end_with_its_chart_and_in_the_replay(visit: Visit, game: str) -> None:
     ana = visit()
     # Between two, splatball has no choices that a coach could judge, and three hits may come before any.
     judged = {"hits_to_out": 6} if game == "splatball" else SHORT[game]
     seats = [ME, BOT] + [BOT] * (game == "splatball")
-    name = play_games(ana, lambda: ana.sit(game, seats, options=judged), lambda _: is_charted(ana))
+
+    def sit(luck: int) -> str:
+        return ana.sit(game, seats, luck=luck, options=judged)
+
+    name = play_games(ana, sit, lambda _: is_charted(ana))
     ana.button("Share").click()
     find_none(ana)
     ana.open(f"/replay/{name}?eyes=open&at=5")
     ana.page.get_by_role("slider").first.wait_for()
     ana.button("Ask the coach").click()
-    ana.page.locator(".replay figure").wait_for(timeout=COACHED)
+    ana.page.locator(".replay figure").wait_for(timeout=GAME_LIMIT_MS)
     find_none(ana)
     ana.open("/replays")
     ana.page.locator(f"a[href*='{name}']").first.wait_for()
     find_none(ana)
 
 
-def test_before_a_game_for_the_host_and_for_a_guest(visit: Visit) -> None:
+@EVERY_TIER
+def test_at_the_end_and_in_the_replay(visit: Visit, hours: Sequence[str]) -> None:
+    ana = visit()
+    name = ana.sit("splatball", [ME, BOT], options=SHORT["splatball"], hints=False)
+    race(ana)
+    find_none(ana, hours)
+    ana.open(f"/replay/{name}")
+    ana.page.get_by_role("slider").first.wait_for()
+    find_none(ana, hours)
+
+
+@EVERY_TIER
+def test_before_a_game_for_the_host_and_for_a_guest(visit: Visit, hours: Sequence[str]) -> None:
     ana = visit()
     name = ana.sit("arsenal", [ME, {"kind": "invited"}, {"kind": "open"}])
     ana.button("Fill with bots and start").wait_for()
-    find_none(ana)
+    find_none(ana, hours)
     bo = visit(f"/t/{name}")
     bo.button("Sit", exact=False).first.wait_for()
-    find_none(bo)
+    find_none(bo, hours)
 
 
+@pytest.mark.slow
 def test_for_somebody_who_watches_and_where_there_is_no_table(visit: Visit) -> None:
     ana = visit()
     name = ana.sit("bricks", [ME, BOT])
@@ -237,6 +289,7 @@ def test_for_somebody_who_watches_and_where_there_is_no_table(visit: Visit) -> N
     find_none(watcher)
 
 
+@pytest.mark.slow
 def test_on_a_refusal(visit: Visit) -> None:
     ana = visit()
     name = ana.sit("bricks", [ME, {"kind": "open"}])
@@ -253,9 +306,9 @@ def test_on_a_refusal(visit: Visit) -> None:
     find_none(waits)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_at_the_end_of_a_lesson(visit: Visit, game: str) -> None:
     ana = visit(f"/learn/{game}")
-    done = ana.button("Play a first game")
-    learn(ana, done)
+    learn(ana)
     find_none(ana)

@@ -7,6 +7,8 @@ from playwright.sync_api import expect
 
 from page.visitor import Visitor
 
+pytestmark = pytest.mark.slow
+
 Visit = Callable[..., Visitor]
 
 ME = {"kind": "me", "name": "Ana"}
@@ -32,7 +34,7 @@ def test_a_sheet_that_does_not_load_says_so_and_opens_when_asked_again(visit: Vi
 
 
 def test_a_screen_that_does_not_load_says_so_and_comes_when_asked_again(visit: Visit) -> None:
-    ana = visit()
+    ana = visit("/")
     ana.page.route("**/assets/Learn*", lambda route: route.abort())
     ana.page.locator('a[href="/learn"]').first.click()
     expect(ana.page.get_by_role("alert")).to_contain_text(UNLOADED)
@@ -56,14 +58,13 @@ def test_a_table_of_a_server_that_has_much_to_do_comes_by_itself(visit: Visit) -
     ana.offered.first.wait_for()
 
 
-@pytest.mark.parametrize(
-    "typed", ["/nonsense", "/t", "/rules/chess", "/replay", "/new", "/new/chess", "/t/a/b"]
-)
-def test_a_wrong_address_is_told_by_the_page(visit: Visit, typed: str) -> None:
-    ana = visit(typed)
-    expect(ana.page.locator("main h1")).to_have_text("There is nothing at this address.")
-    ana.link("To the start").click()
-    ana.button("Play now", exact=False).first.wait_for()
+def test_a_wrong_address_is_told_by_the_page(visit: Visit) -> None:
+    ana = visit()
+    for typed in ("/nonsense", "/t", "/rules/chess", "/replay", "/new", "/new/chess", "/t/a/b"):
+        ana.open(typed)
+        expect(ana.page.locator("main h1")).to_have_text("There is nothing at this address.")
+        ana.link("To the start").click()
+        ana.button("Play now", exact=False).first.wait_for()
 
 
 def test_addresses_that_cannot_be_read_show_something(visit: Visit) -> None:
@@ -107,7 +108,8 @@ def test_friends_are_invited_and_come_where_nothing_may_be_stored(visit: Visit) 
     expect(bo.page.get_by_text("you", exact=True)).to_be_visible()
 
 
-@pytest.mark.parametrize("path", ["/nonsense", "/t/nothing", "/replay/nothing"])
-def test_a_page_for_what_is_not_there_has_the_yard_behind_it(visit: Visit, path: str) -> None:
-    ana = visit(path)
-    expect(ana.page.locator(".afar .yard")).to_be_visible()
+def test_a_page_for_what_is_not_there_has_the_yard_behind_it(visit: Visit) -> None:
+    ana = visit()
+    for path in ("/nonsense", "/t/nothing", "/replay/nothing"):
+        ana.open(path)
+        expect(ana.page.locator(".afar .yard")).to_be_visible()

@@ -33,6 +33,9 @@ COMPLETE = """() => !/One moment …|Einen Moment …/.test(document.querySelect
     && !document.querySelector(".facts [style*=hidden]")"""
 """Whether a screen waits for nothing more that the server has to say."""
 
+STOP_TIMERS = "for (let id = setTimeout(() => {}); id; id--) clearTimeout(id)"
+"""Lets nothing happen that the page wants to do later: no retry, no heartbeat, no next moment."""
+
 
 class Visitor:
     """One window of a browser."""
@@ -91,10 +94,6 @@ class Visitor:
         """Go offline. That leaves a connection open that is there already: it is cut by hand."""
         self.page.context.set_offline(True)
         self.page.evaluate("() => window.lines.at(-1).close()")
-
-    def stop_timers(self) -> None:
-        """Let nothing happen that the page wants to do later: no retry, no heartbeat, no next moment."""
-        self.page.evaluate("for (let id = setTimeout(() => {}); id; id--) clearTimeout(id)")
 
     # At a table.
 
