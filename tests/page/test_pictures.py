@@ -5,8 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from page.playing import play_on, race
+from page.playing import is_charted, play_on, race
 from page.visitor import Visitor
+
+pytestmark = pytest.mark.slow
 
 Visit = Callable[..., Visitor]
 
@@ -30,36 +32,38 @@ SCREENS = {
 }
 
 
-def shoot(visitor: Visitor, folder: Path, name: str, width: str) -> None:
-    """Write a picture, and see that there is something in it."""
-    visitor.page.wait_for_load_state("networkidle")
-    file = folder / f"{name}-{width}.png"
-    visitor.page.screenshot(path=file)
-    assert file.stat().st_size > 10_000
+def shoot(visitor: Visitor, folder: Path, name: str) -> None:
+    """Write a picture of either width, and see that there is something in it."""
+    for width in ("phone", "desktop"):
+        visitor.resize(width)
+        file = folder / f"{name}-{width}.png"
+        visitor.page.screenshot(path=file)
+        assert file.stat().st_size > 10_000
 
 
-@pytest.mark.parametrize("width", ["desktop", "phone"])
 @pytest.mark.parametrize("name", SCREENS)
-def test_a_picture_of_a_screen(visit: Visit, pictures: Path, name: str, width: str) -> None:
-    shoot(visit(SCREENS[name], width), pictures, name, width)
+def test_a_picture_of_a_screen(visit: Visit, pictures: Path, name: str) -> None:
+    ana = visit(SCREENS[name])
+    ana.await_screen()
+    shoot(ana, pictures, name)
 
 
-@pytest.mark.parametrize("width", ["desktop", "phone"])
 @pytest.mark.parametrize("name", TABLES)
-def test_a_picture_of_a_table(visit: Visit, pictures: Path, name: str, width: str) -> None:
+def test_a_picture_of_a_table(visit: Visit, pictures: Path, name: str) -> None:
     game, seats, options = TABLES[name]
-    ana = visit(width=width)
+    ana = visit()
     ana.sit(game, [ME] + [BOT] * (seats - 1), options=options)
     play_on([ana], 7)
     ana.await_question()
-    shoot(ana, pictures, name, width)
+    shoot(ana, pictures, name)
 
 
-@pytest.mark.parametrize("width", ["desktop", "phone"])
-def test_a_picture_of_the_end_and_of_its_replay(visit: Visit, pictures: Path, width: str) -> None:
-    ana = visit(width=width)
+def test_a_picture_of_the_end_and_of_its_replay(visit: Visit, pictures: Path) -> None:
+    ana = visit()
     name = ana.sit("bricks", [ME, BOT, BOT], options={"start_hit_points": 10})
     race(ana)
-    shoot(ana, pictures, "end", width)
+    is_charted(ana)
+    shoot(ana, pictures, "end")
     ana.open(f"/replay/{name}?eyes=open&at=6")
-    shoot(ana, pictures, "replay", width)
+    ana.page.get_by_role("slider").first.wait_for()
+    shoot(ana, pictures, "replay")
