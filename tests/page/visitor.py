@@ -73,6 +73,13 @@ class Visitor:
         """Wait until the screen that was opened has all that it shows."""
         self.page.wait_for_function(COMPLETE)
 
+    def reload_in(self, language: str) -> None:
+        """Have the page in a language, as if it had been chosen in the settings before."""
+        kept = json.dumps({"language": language})
+        self.page.evaluate("kept => localStorage.setItem('snowball.settings', kept)", kept)
+        self.page.reload()
+        self.page.locator(f":root[lang={language}]").wait_for()
+
     def button(self, name: str, *, exact: bool = True) -> Locator:
         """Return a button by its label."""
         return self.page.get_by_role("button", name=name, exact=exact)
