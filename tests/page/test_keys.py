@@ -1,32 +1,22 @@
 """Keys alone: the focus is always somewhere sensible, on every screen and through whole games."""
 
-import time
 from collections.abc import Callable, Sequence
 
 import pytest
-from playwright.sync_api import Locator, Route, expect
+from playwright.sync_api import Locator, Route, WebSocketRoute, expect
 
-from page.playing import MOST_SECONDS, play_on, race
+from page.playing import lesson_steps, play_on, race
 from page.visitor import Visitor
+from waiting import wait_until
 
 Visit = Callable[..., Visitor]
 
 ME = {"kind": "me", "name": "Ana"}
 BO = {"kind": "me", "name": "Bo"}
 BOT = {"kind": "bot", "level": "random"}
-MOMENT = 600
-"""Milliseconds that the focus may be nowhere: the longest time that nobody notices."""
+AT_TABLE = "document.activeElement?.closest('.board, .near, aside, dialog') !== null"
 NOWHERE = "document.activeElement === null || document.activeElement === document.body"
 AT_CHOICE = "document.activeElement?.matches('[data-choice], [data-toward]')"
-
-
-def lost(visitor: Visitor) -> bool:
-    """Say whether the focus is nowhere for longer than a moment."""
-    for _ in range(MOMENT // 20):
-        if not visitor.page.evaluate(NOWHERE):
-            return False
-        visitor.page.wait_for_timeout(20)
-    return True
 
 
 def focused(thing: Locator) -> None:
@@ -40,32 +30,49 @@ def press(thing: Locator, key: str = "Enter") -> None:
     thing.press(key)
 
 
+def tab_to(visitor: Visitor, wanted: str, skipped: int = 0) -> None:
+    """Tab until what has the focus is wanted, but a few times at least."""
+    for tab in range(200):
+        if tab >= skipped and visitor.page.evaluate(wanted):
+            return
+        visitor.page.keyboard.press("Tab")
+    raise AssertionError(f"{wanted} is not reached")
+
+
 def play_by_keys(visitor: Visitor, most: int) -> int:
-    """Play with Tab and Enter alone until the end or some choices; the focus is never lost."""
+    """Play with Tab and Enter alone until the end or some choices; the focus stays at the table."""
     chosen = 0
-    while chosen < most and not visitor.page.locator("[data-next]").count():
-        # From the last thing of a page Tab leads out of it: only what a choice leads to is looked at.
-        assert not lost(visitor), f"the focus is lost after {chosen} choices"
-        # Where a choice is waited for the game cannot end meanwhile: nobody tabs at its end.
-        if not visitor.due:
-            visitor.page.wait_for_timeout(20)
-            continue
+    while chosen < most and visitor.goes_on():
+        visitor.page.wait_for_function(f"() => {AT_TABLE}")
         # A few more tabs each time, so that other choices are reached.
-        for tab in range(200):
-            if tab >= chosen % 3 and visitor.page.evaluate(AT_CHOICE):
-                break
-            visitor.page.keyboard.press("Tab")
-        else:
-            continue
+        tab_to(visitor, AT_CHOICE, skipped=chosen % 3)
         visitor.page.keyboard.press("Enter")
         chosen += 1
     return chosen
 
 
-def test_a_whole_game_for_two_is_played_by_keys_and_the_focus_is_never_lost(visit: Visit) -> None:
+@pytest.mark.parametrize(
+    "game",
+    [
+        "bricks",
+        pytest.param("arsenal", marks=pytest.mark.slow),
+        pytest.param("splatball", marks=pytest.mark.slow),
+    ],
+)
+def test_a_game_is_played_by_keys_and_the_focus_stays_at_the_table(visit: Visit, game: str) -> None:
+    ana = visit()
+    ana.sit(game, [ME, BOT])
+    # Somebody who has just come is nowhere yet.
+    ana.await_question()
+    tab_to(ana, AT_CHOICE)
+    assert play_by_keys(ana, 6) == 6
+
+
+@pytest.mark.slow
+def test_a_whole_game_is_played_by_keys_and_once_more(visit: Visit) -> None:
     ana = visit()
     ana.sit("arsenal", [ME, BOT])
-    ana.offered.first.wait_for()
+    ana.await_question()
     ana.offered.first.focus()
     ana.page.keyboard.press("Tab")
     assert play_by_keys(ana, 1000) > 20
@@ -75,17 +82,21 @@ def test_a_whole_game_for_two_is_played_by_keys_and_the_focus_is_never_lost(visi
     ana.page.keyboard.press("Enter")
     ana.page.wait_for_url(lambda url: url != before)
     focused(ana.page.locator("main h1"))
+    ana.await_question()
+    tab_to(ana, AT_CHOICE)
     assert play_by_keys(ana, 2) == 2
 
 
+@pytest.mark.slow
 def test_the_focus_waits_at_the_table_while_things_move(visit: Visit) -> None:
     ana = visit(still=False)
     ana.sit("splatball", [ME, BOT, BOT])
-    ana.offered.first.wait_for()
+    ana.await_question()
     press(ana.offered.first)
     play_by_keys(ana, 3)
 
 
+@pytest.mark.slow
 def test_enter_in_the_name_starts_the_game(visit: Visit) -> None:
     ana = visit("/new/bricks")
     name = ana.page.locator("ol input").first
@@ -95,6 +106,7 @@ def test_enter_in_the_name_starts_the_game(visit: Visit) -> None:
     expect(ana.page.locator(".people li")).to_have_count(3)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", ["/new/bricks", "/join", "/rules/bricks"])
 def test_enter_in_a_form_presses_no_button_but_the_last(visit: Visit, path: str) -> None:
     ana = visit(path)
@@ -104,6 +116,7 @@ def test_enter_in_a_form_presses_no_button_but_the_last(visit: Visit, path: str)
     assert "submit" not in kinds[:-1]
 
 
+@pytest.mark.slow
 def test_who_takes_a_seat_away_goes_on_at_the_next(visit: Visit) -> None:
     ana = visit("/new/bricks")
     add = ana.button("One more seat")
@@ -122,23 +135,37 @@ def test_who_takes_a_seat_away_goes_on_at_the_next(visit: Visit) -> None:
     focused(add)
 
 
+@pytest.mark.slow
 def test_the_focus_stays_while_the_coach_thinks_and_comes_back_from_its_sheet(visit: Visit) -> None:
     ana = visit()
+    thought: list[Callable[[], None]] = []
+
+    def hold_hints(line: WebSocketRoute) -> None:
+        def hear(message: str | bytes) -> None:
+            if '"type":"hint"' in str(message):
+                thought.append(lambda: line.send(message))
+            else:
+                line.send(message)
+
+        line.connect_to_server().on_message(hear)
+
+    ana.page.route_web_socket("**/*", hold_hints)
     ana.sit("bricks", [ME, BOT])
     hint = ana.button("Hint")
-    hint.wait_for()
-    hint.focus()
-    hint.press("Enter")
-    for _ in range(10):
-        assert not ana.page.evaluate(NOWHERE)
-        ana.page.wait_for_timeout(20)
+    press(hint)
+    wait_until(lambda: ana.page.title() and thought, "what the coach says")
+    ana.settle()
+    focused(ana.page.locator(".near button[aria-disabled=true]"))
     sheet = ana.page.locator("dialog[open]")
+    assert sheet.count() == 0
+    thought[0]()
     sheet.wait_for()
     ana.page.keyboard.press("Escape")
     sheet.wait_for(state="detached")
     focused(hint)
 
 
+@pytest.mark.slow
 def test_the_focus_comes_back_from_what_is_known(visit: Visit) -> None:
     ana = visit()
     ana.sit("arsenal", [ME, BOT, BOT, BOT], options={"quick_start": True})
@@ -154,59 +181,48 @@ def test_the_focus_comes_back_from_what_is_known(visit: Visit) -> None:
         focused(opener)
 
 
+@pytest.mark.slow
 def test_the_curtain_asks_whoever_plays(visit: Visit) -> None:
     ana = visit()
-    name = ana.sit("arsenal", [ME, BO], options={"quick_start": True})
+    ana.sit("arsenal", [ME, BO], options={"quick_start": True})
     curtain = ana.page.locator("[data-curtain] button")
     for _ in range(4):
-        curtain.first.wait_for()
+        ana.goes_on()
         focused(curtain.first)
         ana.page.keyboard.press("Enter")
-        ana.offered.first.wait_for()
-        assert not lost(ana)
-        assert ana.page.evaluate(AT_CHOICE)
+        ana.page.wait_for_function(f"() => {AT_CHOICE}")
         ana.page.keyboard.press("Enter")
-        ana.await_answers(name)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["arsenal", "splatball", "bricks"])
 def test_a_lesson_goes_on_by_keys(visit: Visit, game: str) -> None:
     ana = visit(f"/learn/{game}")
-    done = ana.button("Play a first game")
     ana.offered.first.wait_for()
     ana.offered.first.focus()
-    until = time.monotonic() + MOST_SECONDS
-    while True:
-        ana.offered.or_(done).first.wait_for()
-        assert not lost(ana)
-        if done.count():
-            break
-        assert time.monotonic() < until, "the lesson does not end in time"
-        for _ in range(60):
-            if ana.page.evaluate(AT_CHOICE):
-                break
-            ana.page.keyboard.press("Tab")
+    for _ in lesson_steps(ana):
+        ana.page.wait_for_function(f"() => !({NOWHERE})")
+        tab_to(ana, AT_CHOICE)
         ana.page.keyboard.press("Enter")
-        ana.page.wait_for_timeout(60)
+    ana.page.wait_for_function(f"() => !({NOWHERE})")
 
 
+@pytest.mark.slow
 def test_a_nudge_goes_with_the_focus(visit: Visit) -> None:
     ana = visit("/learn/bricks")
     ana.offered.first.wait_for()
     said = ana.page.locator(".says h2")
     expect(said).to_be_visible()
     ana.page.locator(".stage button").first.focus()
-    for _ in range(40):
-        if ana.page.evaluate("document.activeElement?.dataset.why !== undefined"):
-            break
-        ana.page.keyboard.press("Tab")
+    tab_to(ana, "document.activeElement?.dataset.why !== undefined")
     expect(ana.page.locator(".nudge")).to_be_visible()
     ana.page.keyboard.press("Tab")
     expect(said).to_be_visible()
 
 
+@pytest.mark.slow
 def test_another_screen_begins_at_its_heading(visit: Visit) -> None:
-    ana = visit()
+    ana = visit("/")
     heading = ana.page.locator("main h1")
     # A page that was just opened begins as any other.
     assert ana.page.evaluate(NOWHERE)
@@ -226,23 +242,8 @@ def test_another_screen_begins_at_its_heading(visit: Visit) -> None:
     focused(ana.page.locator(".rule.target"))
 
 
-def test_the_ends_of_a_replay_keep_the_focus(visit: Visit) -> None:
-    ana = visit()
-    name = ana.sit("splatball", [ME, BOT], options={"hits_to_out": 3})
-    race(ana)
-    ana.open(f"/replay/{name}")
-    end = ana.button("To the end")
-    end.wait_for()
-    press(end)
-    expect(end).to_have_attribute("aria-disabled", "true")
-    focused(end)
-    ana.page.wait_for_timeout(100)
-    focused(end)
-
-
-def test_the_story_of_a_replay_is_one_stop_and_its_moments_are_reached_by_arrows(
-    visit: Visit,
-) -> None:
+@pytest.mark.slow
+def test_in_a_replay_its_ends_keep_the_focus_and_its_story_is_one_stop(visit: Visit) -> None:
     ana = visit()
     name = ana.sit("splatball", [ME, BOT], options={"hits_to_out": 3})
     race(ana)
@@ -262,19 +263,24 @@ def test_the_story_of_a_replay_is_one_stop_and_its_moments_are_reached_by_arrows
     focused(moments.last)
     ana.page.keyboard.press("Tab")
     assert not ana.page.evaluate("document.activeElement?.closest('ol') !== null")
+    ana.open(f"/replay/{name}")
+    end = ana.button("To the end")
+    press(end)
+    expect(end).to_have_attribute("aria-disabled", "true")
+    ana.settle()
+    focused(end)
 
 
-def come(visitor: Visitor, asked: Sequence[Route], number: int) -> None:
-    """See that as many requests come, and no more."""
-    until = time.monotonic() + MOST_SECONDS
-    while len(asked) < number and time.monotonic() < until:
-        visitor.page.wait_for_timeout(20)
-    visitor.page.wait_for_timeout(100)
+def see_requests(visitor: Visitor, asked: Sequence[Route], number: int) -> None:
+    """See that as many requests have come, and no more before one that is made now."""
+    with visitor.page.expect_request("**/healthz"):
+        visitor.page.evaluate("() => void fetch('/healthz')")
     assert len(asked) == number
 
 
+@pytest.mark.slow
 def test_buttons_keep_the_focus_while_they_work(visit: Visit) -> None:
-    ana = visit()
+    ana = visit("/")
     asked: list[Route] = []
     ana.page.route("**/api/tables", lambda route: asked.append(route))
     play = ana.page.locator(".play").first
@@ -283,12 +289,13 @@ def test_buttons_keep_the_focus_while_they_work(visit: Visit) -> None:
     focused(play)
     # Whoever presses once more asks for no second table.
     play.press("Enter")
-    come(ana, asked, 1)
+    see_requests(ana, asked, 1)
     asked[0].fulfill(status=503, json={"code": "busy", "sentence": "Later."})
     expect(play).to_have_attribute("aria-disabled", "false")
     focused(play)
 
 
+@pytest.mark.slow
 def test_who_gives_a_seat_to_a_bot_goes_on_at_the_next(visit: Visit) -> None:
     ana = visit("/new/bricks?with=friends")
     ana.button("Make the table", exact=False).click()
@@ -301,6 +308,7 @@ def test_who_gives_a_seat_to_a_bot_goes_on_at_the_next(visit: Visit) -> None:
         focused(give.first if left else ana.button("Start the game"))
 
 
+@pytest.mark.slow
 def test_buttons_keep_the_focus_while_a_table_is_started_or_checked(visit: Visit) -> None:
     ana = visit("/new/bricks?with=friends")
     ana.button("Make the table", exact=False).click()
@@ -312,7 +320,7 @@ def test_buttons_keep_the_focus_while_a_table_is_started_or_checked(visit: Visit
     expect(start).to_have_attribute("aria-disabled", "true")
     focused(start)
     start.press("Enter")
-    come(ana, asked, 1)
+    see_requests(ana, asked, 1)
     asked[0].continue_()
     race(ana)
     ana.page.route("**/api/tables/*/verify*", lambda route: asked.append(route))
@@ -321,12 +329,13 @@ def test_buttons_keep_the_focus_while_a_table_is_started_or_checked(visit: Visit
     press(check)
     expect(check).to_have_attribute("aria-disabled", "true")
     focused(check)
-    come(ana, asked, 2)
+    see_requests(ana, asked, 2)
     asked[1].continue_()
     expect(check).to_have_attribute("aria-disabled", "false")
     focused(check)
 
 
+@pytest.mark.slow
 def test_the_story_is_one_stop_and_its_lines_are_reached_by_arrows(visit: Visit) -> None:
     ana = visit()
     ana.sit("bricks", [ME, BOT])
