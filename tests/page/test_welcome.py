@@ -3,19 +3,21 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
 from page.playing import play_on, play_until
 from page.visitor import Visitor
+
+pytestmark = pytest.mark.slow
 
 Visit = Callable[..., Visitor]
 
 ME = {"kind": "me", "name": "Ana"}
 BOT = {"kind": "bot", "level": "random"}
 QUICK: dict[str, object] = {"quick_start": True}
-LAPTOP = {"width": 1440, "height": 900}
-TABLET = {"width": 820, "height": 1180}
-PHONE = {"width": 360, "height": 740}
+LAPTOP: ViewportSize = {"width": 1440, "height": 900}
+TABLET: ViewportSize = {"width": 820, "height": 1180}
+PHONE: ViewportSize = {"width": 360, "height": 740}
 SMALLEST = 14
 """Pixels of the smallest words on a card."""
 
@@ -58,7 +60,7 @@ def test_a_game_begins_with_its_aim(visit: Visit, game: str, language: str) -> N
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_cards_say_what_they_do_on_a_laptop(visit: Visit, language: str) -> None:
     ana = visit(language=language)
-    ana.page.set_viewport_size(LAPTOP)  # type: ignore[arg-type]
+    ana.page.set_viewport_size(LAPTOP)
     ana.sit("arsenal", [ME, BOT], options=QUICK)
     ana.offered.first.wait_for()
     said = ana.page.evaluate(SAID)
@@ -66,20 +68,18 @@ def test_cards_say_what_they_do_on_a_laptop(visit: Visit, language: str) -> None
     assert all(each and each["whole"] and each["size"] >= SMALLEST for each in said), said
 
 
-@pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
-def test_tips_say_what_percentages_are_and_cover_nothing(
-    visit: Visit, size: dict[str, int]
-) -> None:
+def test_tips_say_what_percentages_are_and_cover_nothing(visit: Visit) -> None:
     ana = visit()
-    ana.page.set_viewport_size(size)  # type: ignore[arg-type]
     name = ana.sit("bricks", [ME, BOT, BOT])
     ana.open(f"/t/{name}?tips=1")
     expect(ana.page.locator(".tip")).to_contain_text("the coach's chance to win")
     ana.page.locator(".board .mark").first.wait_for()
-    ana.settle(2)
-    marks, covered = ana.page.evaluate(COVERED)
-    assert marks > 2
-    assert covered == 0
+    for size in (LAPTOP, PHONE):
+        ana.page.set_viewport_size(size)
+        ana.settle()
+        marks, covered = ana.page.evaluate(COVERED)
+        assert marks > 2
+        assert covered == 0
 
 
 # Things to choose of which advice covers a part.
@@ -95,7 +95,7 @@ BELOW_ADVICE = """
 @pytest.mark.parametrize("game", ["arsenal", "splatball", "bricks"])
 def test_advice_lies_on_nothing_that_can_be_chosen_on_a_phone(visit: Visit, game: str) -> None:
     ana = visit()
-    ana.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    ana.page.set_viewport_size(PHONE)
     others = [BOT, BOT] if game == "splatball" else [BOT]  # for two there is little to choose
     name = ana.sit(game, [ME, *others], options={"strategic": True} if len(others) > 1 else {})
     ana.open(f"/t/{name}?tips=1")
@@ -132,9 +132,9 @@ def test_a_curtain_covers_the_whole_table(visit: Visit, width: str) -> None:
 
 
 def test_all_games_are_seen_on_a_tablet(visit: Visit) -> None:
-    ana = visit()
+    ana = visit("/")
     for size in (TABLET, PHONE):
-        ana.page.set_viewport_size(size)  # type: ignore[arg-type]
+        ana.page.set_viewport_size(size)
         expect(ana.page.locator(".games article")).to_have_count(3)
         if size == TABLET:
             for game in ana.page.locator(".games article").all():
@@ -153,7 +153,7 @@ def test_the_game_to_go_on_with_is_seen_first(visit: Visit) -> None:
         ana.page.wait_for_url("**/t/*")
     ana.open("/")
     for size in (LAPTOP, PHONE):
-        ana.page.set_viewport_size(size)  # type: ignore[arg-type]
+        ana.page.set_viewport_size(size)
         expect(ana.page.locator("main a[href^='/t/']")).to_have_count(2)
         expect(ana.page.locator("header a[href^='/t/']")).to_be_in_viewport(ratio=1)
         assert ana.page.evaluate("document.documentElement.scrollWidth") <= size["width"]
@@ -173,8 +173,9 @@ def test_a_tap_on_whatever_lies_there_is_answered(visit: Visit, width: str) -> N
     ana = visit(width=width)
     ana.sit("arsenal", [ME, BOT], options=QUICK)
     play_on([ana], 1)
-    pile = ana.page.locator(".pile > button[data-why]")
-    assert play_until(ana, pile)
+    refused = ".pile > button[data-why]"
+    assert play_until(ana, refused)
+    pile = ana.page.locator(refused)
     told = ana.page.locator(".near .trouble")
     for each in pile.all():
         each.click(force=True)
