@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from page.playing import is_longer, play_games
+from page.playing import race
 from page.visitor import Visitor
 
 Visit = Callable[..., Visitor]
@@ -32,8 +32,9 @@ def test_what_the_server_told_is_asked_for_again_in_another_language(
     visit: Visit, path: str
 ) -> None:
     ana = visit(path)
-    ana.page.wait_for_load_state("networkidle")
-    ana.settle()
+    ana.await_screen()
+    if path == "/learn/bricks":
+        ana.offered.first.wait_for()
     content = ana.page.locator("#content")
     english = content.inner_text()
     speak(ana, "de")
@@ -44,8 +45,11 @@ def test_what_the_server_told_is_asked_for_again_in_another_language(
     expect(content).to_have_text(english, use_inner_text=True)
 
 
-@pytest.mark.parametrize("game", ["arsenal", "splatball", "bricks"])
-def test_at_a_live_table_another_language_is_spoken_and_nobody_is_called_in_the_old_one(
+@pytest.mark.parametrize(
+    "game",
+    ["bricks", *(pytest.param(each, marks=pytest.mark.slow) for each in ("arsenal", "splatball"))],
+)
+def test_a_live_table_speaks_a_new_language_and_names_nobody_in_the_old_one(
     visit: Visit, game: str
 ) -> None:
     ana = visit()
@@ -60,14 +64,11 @@ def test_at_a_live_table_another_language_is_spoken_and_nobody_is_called_in_the_
     expect(ana.page.locator(".playing aside")).not_to_contain_text(ENGLISH)
 
 
+@pytest.mark.slow
 def test_the_end_a_replay_and_the_seal_are_told_in_the_new_language(visit: Visit) -> None:
     ana = visit()
-    short = {"start_hit_points": 10}
-    name = play_games(
-        ana,
-        lambda: ana.sit("bricks", [ME, BOT], options=short),
-        lambda name: is_longer(ana, name, 6),
-    )
+    name = ana.sit("bricks", [ME, BOT], options={"start_hit_points": 10})
+    race(ana)
     speak(ana, "de")
     ana.page.get_by_role("button", name="Faires Glück").click()
     ana.page.get_by_role("button", name=re.compile("prüfen", re.IGNORECASE)).click()
