@@ -6,36 +6,13 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Response, WebSocket, expect
 
-from page.visitor import Visitor
+from page.visitor import LIMIT_MS, Visitor
 
 Visit = Callable[..., Visitor]
 
 MOST_BYTES = 150_000
 ME = {"kind": "me", "name": "Ana"}
 BOT = {"kind": "bot", "level": "random"}
-
-
-@pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("game", ["arsenal", "splatball", "bricks"])
-def test_a_table_loads_with_less_than_150_kilobytes(visit: Visit, game: str, language: str) -> None:
-    ana = visit()
-    name = ana.sit(game, [ME, BOT])
-    loaded: dict[str, int] = {}
-
-    def note(response: Response) -> None:
-        if "/api/" not in response.url:
-            loaded[response.url] = int(response.headers.get("content-length", 0))
-
-    browser = ana.page.context.browser
-    assert browser is not None
-    page = browser.new_page(locale=language)
-    page.on("response", note)
-    page.goto(f"{ana.address}/t/{name}")
-    page.wait_for_load_state("networkidle")
-    page.locator("section").first.wait_for()
-    assert page.locator("html").get_attribute("lang") == language
-    page.close()
-    assert 50_000 < sum(loaded.values()) < MOST_BYTES
 
 
 STYLED = {
@@ -49,45 +26,71 @@ STYLED = {
 }
 
 
-@pytest.mark.parametrize("path", STYLED)
-def test_a_screen_that_is_opened_first_has_its_styles(visit: Visit, path: str) -> None:
-    ana = visit(path)
-    sheets = ana.page.evaluate("[...document.styleSheets].map((each) => each.href)")
-    assert any(f"/{STYLED[path]}-" in sheet for sheet in sheets)
+def test_a_screen_that_is_opened_first_has_its_styles(visit: Visit) -> None:
+    ana = visit()
+    for path, styles in STYLED.items():
+        ana.open(path)
+        sheets = ana.page.evaluate("[...document.styleSheets].map((each) => each.href)")
+        assert any(f"/{styles}-" in sheet for sheet in sheets)
 
 
-MOST_FILES = 12
+MOST_FILES = {"/": 12, "/t/": 12}
+"""Of what is opened most."""
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("path", ["/", "/new/bricks", "/learn", "/t/{name}"])
-def test_what_a_screen_needs_is_named_in_the_page_and_loaded_once(
-    visit: Visit, path: str, language: str
+@pytest.mark.parametrize("language", ["en", pytest.param("de", marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    ("path", "game"),
+    [
+        ("/t/", "arsenal"),
+        ("/t/", "splatball"),
+        ("/t/", "bricks"),
+        pytest.param("/", "", marks=pytest.mark.slow),
+        pytest.param("/new/bricks", "", marks=pytest.mark.slow),
+        pytest.param("/learn", "", marks=pytest.mark.slow),
+    ],
+)
+def test_what_a_screen_needs_is_little_named_in_the_page_and_loaded_once(
+    visit: Visit, path: str, game: str, language: str
 ) -> None:
     ana = visit()
-    name = ana.sit("bricks", [ME, BOT])
-    page, answer, loaded = looked(ana, path.format(name=name), language)
+    name = ana.sit(game, [ME, BOT]) if game else ""
+    page, answer, loaded = looked(ana, path + name, language)
+    assert page.locator("html").get_attribute("lang") == language
     text = answer.text()
     page.close()
     links = re.findall(r'<link rel="\w+"[^>]* href="(/assets/[^"]+)"', text)
-    files = [each for each in loaded if each.startswith("/assets/")]
+    files = [each for each, _ in loaded if each.startswith("/assets/")]
     assert len(links) >= 5
     # Nothing is named that is not needed, and nothing is needed that is not named.
     assert set(files) == {*links, *re.findall(r'src="(/assets/[^"]+)"', text)}
     # A link that does not fit how the file is asked for later would load it twice.
     assert len(set(files)) == len(files)
-    assert len(files) <= MOST_FILES or path not in ("/", "/t/{name}")
+    assert len(files) <= MOST_FILES.get(path, len(files))
+    if game:
+        bytes_of_page = sum(size for each, size in loaded if not each.startswith("/api/"))
+        assert 50_000 < bytes_of_page < MOST_BYTES
 
 
-def looked(ana: Visitor, path: str, language: str = "en") -> tuple[Page, Response, list[str]]:
-    """Go somewhere as somebody who was never here, and note what is loaded."""
+def looked(
+    ana: Visitor, path: str, language: str = "en"
+) -> tuple[Page, Response, list[tuple[str, int]]]:
+    """Go somewhere as somebody who was never here, and note what is loaded, and its size in bytes."""
     browser = ana.page.context.browser
     assert browser is not None
     page = browser.new_page(locale=language)
-    loaded: list[str] = []
-    page.on("response", lambda response: loaded.append(response.url.removeprefix(ana.address)))
+    loaded: list[tuple[str, int]] = []
+
+    def note(response: Response) -> None:
+        size = int(response.headers.get("content-length", 0))
+        loaded.append((response.url.removeprefix(ana.address), size))
+
+    page.on("response", note)
     answer = page.goto(ana.address + path)
-    page.wait_for_load_state("networkidle")
+    seen = ".board" if path.startswith("/t/") else "main :is(h1, h2)"
+    page.locator(seen).first.wait_for(timeout=LIMIT_MS)
+    # What else is loaded is noted, too.
+    page.wait_for_load_state("networkidle", timeout=LIMIT_MS)
     assert answer is not None
     return page, answer, loaded
 
@@ -97,11 +100,13 @@ NOT_OF_A_TABLE = ("Play around one screen", "Drop a record here", "Start the les
 AT_ONCE = "//# allFunctionsCalledOnLoad\n"
 
 
+@pytest.mark.slow
 def test_a_table_loads_its_own_game_in_one_language_and_asks_for_nothing(visit: Visit) -> None:
     ana = visit()
     name = ana.sit("bricks", [ME, BOT])
     _, others, _ = looked(ana, f"/t/{ana.sit('arsenal', [ME, BOT])}")
-    page, own, loaded = looked(ana, f"/t/{name}")
+    page, own, answers = looked(ana, f"/t/{name}")
+    loaded = [each for each, _ in answers]
     of_game = set(re.findall(r"/assets/[^\"]+", own.text()))
     of_other = set(re.findall(r"/assets/[^\"]+", others.text())) - of_game
     assert len(of_other) == 3
@@ -118,15 +123,14 @@ def test_a_table_loads_its_own_game_in_one_language_and_asks_for_nothing(visit: 
     page.close()
 
 
+@pytest.mark.slow
 def test_whoever_chose_a_language_is_served_its_texts_and_no_others(visit: Visit) -> None:
     ana = visit("/")
-    ana.page.evaluate("localStorage.setItem('snowball.settings', '{\"language\": \"de\"}')")
-    ana.open("/")
-    assert ana.page.locator("html").get_attribute("lang") == "de"
+    ana.reload_in("de")
     loaded: list[str] = []
     ana.page.on("request", lambda request: loaded.append(request.url))
     ana.open("/learn")
-    ana.page.wait_for_load_state("networkidle")
+    ana.await_screen()
     assert any("/assets/de-" in each for each in loaded)
     assert not any("/assets/en-" in each for each in loaded)
 
@@ -152,19 +156,6 @@ def test_a_table_is_greeted_once_on_one_line(visit: Visit) -> None:
 MOST_NODES = {"arsenal": 1700, "splatball": 900, "bricks": 1100}
 
 
-@pytest.mark.parametrize(("game", "seats"), [("arsenal", 8), ("splatball", 4), ("bricks", 3)])
-def test_a_table_is_drawn_with_few_elements_and_styled_once(
-    visit: Visit, game: str, seats: int
-) -> None:
-    ana = visit()
-    ana.sit(game, [ME, *[BOT] * (seats - 1)])
-    ana.offered.first.wait_for()
-    nodes = ana.page.evaluate("document.getElementsByTagName('*').length")
-    assert 200 < nodes < MOST_NODES[game]
-    # What is inherited by everything, and known only afterwards, styles everything twice.
-    assert ana.page.evaluate("document.querySelector('.playing').style.length") == 0
-
-
 # Notes what stands in the yard of a table whenever the page has changed.
 WATCHED = """
 window.seen = [];
@@ -175,12 +166,18 @@ new MutationObserver(() => {
 """
 
 
-@pytest.mark.parametrize("game", ["arsenal", "splatball", "bricks"])
-def test_a_table_is_never_drawn_empty(visit: Visit, game: str) -> None:
+@pytest.mark.parametrize(("game", "seats"), [("arsenal", 8), ("splatball", 4), ("bricks", 3)])
+def test_a_table_is_drawn_with_few_elements_styled_once_and_never_empty(
+    visit: Visit, game: str, seats: int
+) -> None:
     ana = visit()
     ana.page.add_init_script(WATCHED)
-    ana.sit(game, [ME, BOT])
+    ana.sit(game, [ME, *[BOT] * (seats - 1)])
     ana.offered.first.wait_for()
+    nodes = ana.page.evaluate("document.getElementsByTagName('*').length")
+    assert 200 < nodes < MOST_NODES[game]
+    # What is inherited by everything, and known only afterwards, styles everything twice.
+    assert ana.page.evaluate("document.querySelector('.playing').style.length") == 0
     seen = ana.page.evaluate("window.seen")
     assert seen
     assert all(seen)
