@@ -19,13 +19,13 @@ QUICK: dict[str, object] = {"quick_start": True}
 TEAMS: dict[str, object] = {"teams": True}
 STRATEGIC: dict[str, object] = {"strategic": True}
 TABLES: dict[str, tuple[str, int, dict[str, object]]] = {
-    "arsenal for eight": ("arsenal", 8, QUICK),
+    "arsenal for two": ("arsenal", 2, QUICK),
     "splatball for seven": ("splatball", 7, STRATEGIC),
     "bricks for eight": ("bricks", 8, {}),
 }
 MORE_TABLES: dict[str, tuple[str, int, dict[str, object]]] = {
-    "arsenal for two": ("arsenal", 2, QUICK),
     "arsenal for four": ("arsenal", 4, QUICK),
+    "arsenal for eight": ("arsenal", 8, QUICK),
     "arsenal in teams": ("arsenal", 4, TEAMS),
 }
 SCREENS = [(768, 1024), (1280, 800), (1440, 900), (1920, 1080)]
