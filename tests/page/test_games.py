@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from page.playing import play_out
+from page.playing import play_out, race
 from page.visitor import WIDTHS, Visitor
 
 Visit = Callable[..., Visitor]
@@ -68,9 +68,23 @@ def test_a_game_with_everything_moving_is_played_to_its_end(visit: Visit, game: 
 
 
 def test_one_click_on_play_now_leads_to_a_running_game(visit: Visit) -> None:
-    ana = visit("/")
+    ana = visit()
     for number in range(3):
         ana.open("/")
         ana.page.get_by_role("button", name="Play now").nth(number).click()
         ana.page.wait_for_url("**/t/*")
         ana.offered.first.wait_for()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", SHORT)
+def test_with_the_same_luck_tests_see_the_same_game(visit: Visit, game: str) -> None:
+    _, seats, options = SHORT[game]
+    stories = []
+    for _ in range(2):
+        ana = visit()
+        ana.sit(game, [ME] + [BOT] * (seats - 1), luck=1, options=options)
+        race(ana)
+        stories.append(ana.page.locator("aside ol li").all_inner_texts())
+    assert len(stories[0]) > 5
+    assert stories[0] == stories[1]
