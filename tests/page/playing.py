@@ -7,9 +7,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from playwright.sync_api import expect
 
 from page.visitor import ASKED, Visitor
-from snowball.play.record import parse
-from snowball.play.replay import moments
-from snowball.server.visitor import request
 from waiting import wait_until
 
 GAME_LIMIT_MS = 400_000.0
@@ -121,12 +118,6 @@ def play_games(visitor: Visitor, sit: Callable[[int], str], enough: Callable[[st
         if enough(name):
             return name
     raise AssertionError(f"no game of {MOST_GAMES} is good enough")
-
-
-def is_longer(visitor: Visitor, name: str, number: int) -> bool:
-    """Say whether a game that is over has more moments than so many."""
-    record = request("GET", f"{visitor.address}/api/tables/{name}/record")["text"]
-    return sum(1 for _ in moments(parse(record))) > number
 
 
 def is_charted(visitor: Visitor) -> bool:

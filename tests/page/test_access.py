@@ -1,20 +1,13 @@
 """The page for everybody: keyboard alone, screen readers, narrow screens, another language."""
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import expect
 
 from page.playing import play_on, play_until
-from page.visitor import WIDTHS, Visitor
+from page.visitor import BOT, GAMES, ME, WIDTHS, Visit, Visitor
 
 pytestmark = pytest.mark.slow
 
-Visit = Callable[..., Visitor]
-
-ME = {"kind": "me", "name": "Ana"}
-BOT = {"kind": "bot", "level": "random"}
-GAMES = ("arsenal", "splatball", "bricks")
 HOURS = ("evening", "night", "morning")
 QUICK: dict[str, object] = {"quick_start": True}
 # Whatever can be pressed, but links within a sentence.
@@ -78,7 +71,6 @@ PALE = """
 }
 """
 
-
 SHOW_HOUR = "hour => { document.documentElement.dataset.hour = hour }"
 
 
@@ -119,11 +111,7 @@ def test_an_explanation_goes_with_the_thing_that_it_explains(visit: Visit) -> No
     ana.sit("splatball", [ME, BOT])
     ana.offered.first.wait_for()
     explained = ana.page.locator("#explanation")
-    card = "document.activeElement?.matches('.hand [data-choice]')"
-    for _ in range(60):
-        ana.page.keyboard.press("Tab")
-        if ana.page.evaluate(card):
-            break
+    ana.tab_to("document.activeElement?.matches('.hand [data-choice]')")
     expect(explained).to_be_visible()
     ana.page.keyboard.press("Enter")
     expect(explained).to_be_hidden()
@@ -160,10 +148,7 @@ def test_resting_with_the_keys_on_what_cannot_be_done_says_why_once(visit: Visit
     for _ in range(20):
         ana.page.keyboard.press("Tab")
     refused = "document.activeElement?.dataset.why !== undefined"
-    for _ in range(60):
-        if ana.page.evaluate(refused):
-            break
-        ana.page.keyboard.press("Shift+Tab")
+    ana.tab_to(refused, key="Shift+Tab")
     assert said == []
     ana.page.clock.run_for(1000)
     expect(answer).not_to_be_empty()

@@ -1,20 +1,14 @@
 """Where a question is asked: at the thing that it is about, at tables of every size."""
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import expect
 
 from page.playing import find
 from page.test_axe import faults
-from page.visitor import WIDTHS, Visitor
+from page.visitor import BOT, ME, WIDTHS, Visit
 
 pytestmark = pytest.mark.slow
 
-Visit = Callable[..., Visitor]
-
-ME = {"kind": "me", "name": "Ana"}
-BOT = {"kind": "bot", "level": "random"}
 QUICK: dict[str, object] = {"quick_start": True}
 TEAMS: dict[str, object] = {"teams": True}
 TABLES: dict[str, tuple[int, dict[str, object]]] = {

@@ -1,6 +1,6 @@
 """axe finds nothing on any screen, at any hour: the screens, the tables, and everything that opens over them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -15,14 +15,9 @@ from page.playing import (
     play_on,
     race,
 )
-from page.visitor import STOP_TIMERS, Visitor
+from page.visitor import BOT, GAMES, ME, STOP_TIMERS, Visit, Visitor
 
-Visit = Callable[..., Visitor]
-
-ME = {"kind": "me", "name": "Ana"}
 BO = {"kind": "me", "name": "Bo"}
-BOT = {"kind": "bot", "level": "random"}
-GAMES = ("arsenal", "splatball", "bricks")
 SCREENS = (
     "/",
     "/join",
@@ -43,7 +38,6 @@ SHORT: dict[str, dict[str, object]] = {
     "splatball": {"hits_to_out": 3},
     "bricks": {"start_hit_points": 10},
 }
-
 
 BRIEFLY: dict[str, object] = {"resultTypes": ["violations"]}
 """All that is found, without all that is right: of a long screen that takes most of the time."""
@@ -75,24 +69,21 @@ def test_on_a_screen(visit: Visit, path: str, hours: Sequence[str]) -> None:
     find_none(ana, hours)
 
 
-@EVERY_TIER
+@pytest.mark.parametrize(
+    ("width", "hours"),
+    [
+        ("desktop", HOURS[:1]),
+        pytest.param("desktop", HOURS[1:], marks=pytest.mark.slow),
+        pytest.param("phone", HOURS, marks=pytest.mark.slow),
+    ],
+)
 @pytest.mark.parametrize("game", GAMES)
-def test_at_a_table(visit: Visit, game: str, hours: Sequence[str]) -> None:
-    ana = visit()
+def test_at_a_table(visit: Visit, game: str, width: str, hours: Sequence[str]) -> None:
+    ana = visit(width=width)
     ana.sit(game, [ME, BOT, BOT])
     play_on([ana], 3)
     ana.await_question()
     find_none(ana, hours)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
-def test_at_a_table_on_a_phone(visit: Visit, game: str) -> None:
-    ana = visit(width="phone")
-    ana.sit(game, [ME, BOT, BOT])
-    play_on([ana], 3)
-    ana.await_question()
-    find_none(ana)
 
 
 @pytest.mark.slow

@@ -2,7 +2,6 @@
 
 import socket
 import threading
-from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Self
@@ -11,16 +10,12 @@ import pytest
 from playwright.sync_api import expect
 
 from page.playing import play_on, race
-from page.visitor import STOP_TIMERS, Visitor
+from page.visitor import BOT, ME, STOP_TIMERS, Visit, Visitor
 from server.live import Node
 from waiting import wait_until
 
 pytestmark = pytest.mark.slow
 
-Visit = Callable[..., Visitor]
-
-ME = {"kind": "me", "name": "Ana"}
-BOT = {"kind": "bot", "level": "random"}
 CHOSEN = "[data-choice][aria-pressed=true]"
 LOST = "Connection lost"
 
@@ -44,36 +39,26 @@ def test_a_reload_leads_back_to_the_same_moment_with_the_story_so_far(visit: Vis
         expect(told.nth(place)).to_have_text(sentence)
 
 
-def chosen_against_bo(visit: Visit, **where: str) -> tuple[Visitor, Visitor, str]:
-    """Let Ana choose at a table with Bo, who has not; return what she has chosen."""
-    ana = visit(**where)
-    ana.sit("arsenal", [ME, {"kind": "open"}], options={"quick_start": True})
-    bo = visit("/t/" + ana.page.url.rpartition("/")[2], **where)
+def test_a_pending_choice_is_kept_over_a_reload_and_a_restart_of_the_server(
+    visit: Visit, tmp_path: Path
+) -> None:
+    first = Node(tmp_path)
+    ana = visit(address=first.address)
+    name = ana.sit("arsenal", [ME, {"kind": "open"}], options={"quick_start": True})
+    bo = visit(f"/t/{name}", address=first.address)
     bo.button("Sit", exact=False).first.click()
     ana.button("Start the game").click()
     ana.offered.first.click()
     chosen = ana.page.locator(CHOSEN).first
-    chosen.wait_for()
-    return ana, bo, chosen.get_attribute("data-choice") or ""
-
-
-def test_a_pending_choice_is_kept_over_a_reload(visit: Visit) -> None:
-    ana, _, mine = chosen_against_bo(visit)
+    mine = str(chosen.get_attribute("data-choice"))
     ana.page.reload()
-    expect(ana.page.locator(CHOSEN).first).to_have_attribute("data-choice", mine)
-
-
-def test_a_pending_choice_is_kept_over_a_restart_of_the_server(
-    visit: Visit, tmp_path: Path
-) -> None:
-    first = Node(tmp_path)
-    ana, bo, mine = chosen_against_bo(visit, address=first.address)
+    expect(chosen).to_have_attribute("data-choice", mine)
     port = first.port
     first.end()
     expect(ana.page.get_by_text(LOST, exact=False)).to_be_visible()
     with Node(tmp_path, port=port):
         expect(ana.page.get_by_text(LOST, exact=False)).to_be_hidden()
-        expect(ana.page.locator(CHOSEN).first).to_have_attribute("data-choice", mine)
+        expect(chosen).to_have_attribute("data-choice", mine)
         bo.offered.first.wait_for()
         play_on([bo, ana], 4)
 
@@ -263,8 +248,3 @@ def take_away(visitor: Visitor, name: str) -> None:
     token = visitor.page.evaluate("name => JSON.parse(localStorage['snowball.tokens'])[name]", name)
     code = visitor.ask(f"/tables/{name}/move", {}, token)["code"]
     visitor.ask(f"/tables/{name}/redeem", {"code": code})
-
-
-def test_a_table_that_does_not_exist_is_told_in_a_sentence(visit: Visit) -> None:
-    ana = visit("/t/nosuchtable")
-    expect(ana.page.get_by_role("alert")).to_contain_text("There is no such table")

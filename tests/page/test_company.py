@@ -1,16 +1,11 @@
 """Several people: two browsers, four people, teams, around one screen, and those who only watch."""
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import expect
 
 from page.playing import GAME_LIMIT_MS, play_by_itself, play_on, play_until, race
-from page.visitor import Visitor
+from page.visitor import BOT, ME, Visit, Visitor
 
-Visit = Callable[..., Visitor]
-
-ME = {"kind": "me", "name": "Ana"}
 BO = {"kind": "me", "name": "Bo"}
 OPEN = {"kind": "open"}
 SHORT = {"start_hit_points": 10}
@@ -46,19 +41,6 @@ def test_two_browsers_play_against_each_other_although_one_loses_its_line(visit:
 
 
 @pytest.mark.slow
-def test_the_invitation_link_of_the_page_lets_a_friend_in(visit: Visit) -> None:
-    ana = visit("/new/arsenal?with=friends")
-    ana.button("Make the table").click()
-    ana.page.wait_for_url("**/t/*")
-    link = ana.page.locator("input[readonly]").first.input_value()
-    bo = visit(link.removeprefix(ana.address))
-    bo.button("Sit", exact=False).first.click()
-    ana.button("Start the game").click()
-    ana.offered.first.wait_for()
-    bo.offered.first.wait_for()
-
-
-@pytest.mark.slow
 def test_a_new_table_in_teams_says_who_plays_with_whom(visit: Visit) -> None:
     ana = visit("/new/arsenal")
     for _ in range(2):
@@ -74,7 +56,7 @@ def test_a_new_table_in_teams_says_who_plays_with_whom(visit: Visit) -> None:
 
 
 @pytest.mark.slow
-def test_bots_fill_the_seats_of_friends_who_did_not_come(visit: Visit) -> None:
+def test_the_invitation_link_lets_a_friend_in_and_bots_fill_the_other_seats(visit: Visit) -> None:
     ana = visit("/new/splatball?with=friends")
     ana.button("Make the table").click()
     ana.page.wait_for_url("**/t/*")
@@ -157,7 +139,7 @@ def test_around_one_screen_without_secrets_needs_no_curtain(visit: Visit) -> Non
 @pytest.mark.slow
 def test_a_spectator_sees_the_game_and_can_choose_nothing(visit: Visit) -> None:
     ana = visit()
-    name = ana.sit("bricks", [ME, {"kind": "bot", "level": "random"}])
+    name = ana.sit("bricks", [ME, BOT])
     watcher = visit(f"/t/{name}")
     expect(watcher.page.get_by_text("You are watching")).to_be_visible()
     play_on([ana], 3)

@@ -6,14 +6,10 @@ import pytest
 from playwright.sync_api import Locator, Route, WebSocketRoute, expect
 
 from page.playing import lesson_steps, play_on, race
-from page.visitor import Visitor
+from page.visitor import BOT, GAMES, ME, Visit, Visitor
 from waiting import wait_until
 
-Visit = Callable[..., Visitor]
-
-ME = {"kind": "me", "name": "Ana"}
 BO = {"kind": "me", "name": "Bo"}
-BOT = {"kind": "bot", "level": "random"}
 AT_TABLE = "document.activeElement?.closest('.board, .near, aside, dialog') !== null"
 NOWHERE = "document.activeElement === null || document.activeElement === document.body"
 AT_CHOICE = "document.activeElement?.matches('[data-choice], [data-toward]')"
@@ -30,22 +26,13 @@ def press(thing: Locator, key: str = "Enter") -> None:
     thing.press(key)
 
 
-def tab_to(visitor: Visitor, wanted: str, skipped: int = 0) -> None:
-    """Tab until what has the focus is wanted, but a few times at least."""
-    for tab in range(200):
-        if tab >= skipped and visitor.page.evaluate(wanted):
-            return
-        visitor.page.keyboard.press("Tab")
-    raise AssertionError(f"{wanted} is not reached")
-
-
 def play_by_keys(visitor: Visitor, most: int) -> int:
     """Play with Tab and Enter alone until the end or some choices; the focus stays at the table."""
     chosen = 0
     while chosen < most and visitor.goes_on():
         visitor.page.wait_for_function(f"() => {AT_TABLE}")
         # A few more tabs each time, so that other choices are reached.
-        tab_to(visitor, AT_CHOICE, skipped=chosen % 3)
+        visitor.tab_to(AT_CHOICE, skipped=chosen % 3)
         visitor.page.keyboard.press("Enter")
         chosen += 1
     return chosen
@@ -64,7 +51,7 @@ def test_a_game_is_played_by_keys_and_the_focus_stays_at_the_table(visit: Visit,
     ana.sit(game, [ME, BOT])
     # Somebody who has just come is nowhere yet.
     ana.await_question()
-    tab_to(ana, AT_CHOICE)
+    ana.tab_to(AT_CHOICE)
     assert play_by_keys(ana, 6) == 6
 
 
@@ -83,7 +70,7 @@ def test_a_whole_game_is_played_by_keys_and_once_more(visit: Visit) -> None:
     ana.page.wait_for_url(lambda url: url != before)
     focused(ana.page.locator("main h1"))
     ana.await_question()
-    tab_to(ana, AT_CHOICE)
+    ana.tab_to(AT_CHOICE)
     assert play_by_keys(ana, 2) == 2
 
 
@@ -195,14 +182,14 @@ def test_the_curtain_asks_whoever_plays(visit: Visit) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", ["arsenal", "splatball", "bricks"])
+@pytest.mark.parametrize("game", GAMES)
 def test_a_lesson_goes_on_by_keys(visit: Visit, game: str) -> None:
     ana = visit(f"/learn/{game}")
     ana.offered.first.wait_for()
     ana.offered.first.focus()
     for _ in lesson_steps(ana):
         ana.page.wait_for_function(f"() => !({NOWHERE})")
-        tab_to(ana, AT_CHOICE)
+        ana.tab_to(AT_CHOICE)
         ana.page.keyboard.press("Enter")
     ana.page.wait_for_function(f"() => !({NOWHERE})")
 
@@ -214,7 +201,7 @@ def test_a_nudge_goes_with_the_focus(visit: Visit) -> None:
     said = ana.page.locator(".says h2")
     expect(said).to_be_visible()
     ana.page.locator(".stage button").first.focus()
-    tab_to(ana, "document.activeElement?.dataset.why !== undefined")
+    ana.tab_to("document.activeElement?.dataset.why !== undefined")
     expect(ana.page.locator(".nudge")).to_be_visible()
     ana.page.keyboard.press("Tab")
     expect(said).to_be_visible()

@@ -1,18 +1,12 @@
 """Whatever goes wrong is told in a sentence, with a way on: files that do not come, wrong addresses, no storage."""
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import expect
 
-from page.visitor import Visitor
+from page.visitor import BOT, ME, Visit
 
 pytestmark = pytest.mark.slow
 
-Visit = Callable[..., Visitor]
-
-ME = {"kind": "me", "name": "Ana"}
-BOT = {"kind": "bot", "level": "random"}
 IMPATIENT = """const timeout = AbortSignal.timeout.bind(AbortSignal);
 AbortSignal.timeout = (ms) => timeout(window.patient ? ms : ms / 10);"""
 UNLOADED = "A part of the page could not be loaded"
@@ -67,9 +61,13 @@ def test_a_wrong_address_is_told_by_the_page(visit: Visit) -> None:
         ana.button("Play now", exact=False).first.wait_for()
 
 
-def test_addresses_that_cannot_be_read_show_something(visit: Visit) -> None:
-    expect(visit("/t/%E0%A4%A").page.get_by_role("alert")).to_contain_text("no such table")
-    expect(visit("/rules/bricks#%").page.locator("main h1")).to_be_visible()
+def test_addresses_of_no_table_or_that_cannot_be_read_show_something(visit: Visit) -> None:
+    ana = visit()
+    for table in ("%E0%A4%A", "nosuchtable"):
+        ana.open(f"/t/{table}")
+        expect(ana.page.get_by_role("alert")).to_contain_text("There is no such table")
+    ana.open("/rules/bricks#%")
+    expect(ana.page.locator("main h1")).to_be_visible()
 
 
 def test_finished_games_that_cannot_be_asked_for_are_not_said_to_be_none(visit: Visit) -> None:

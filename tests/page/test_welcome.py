@@ -1,19 +1,13 @@
 """The first minute of somebody who never heard of these games."""
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import ViewportSize, expect
 
 from page.playing import play_on, play_until
-from page.visitor import Visitor
+from page.visitor import BOT, GAMES, ME, Visit
 
 pytestmark = pytest.mark.slow
 
-Visit = Callable[..., Visitor]
-
-ME = {"kind": "me", "name": "Ana"}
-BOT = {"kind": "bot", "level": "random"}
 QUICK: dict[str, object] = {"quick_start": True}
 LAPTOP: ViewportSize = {"width": 1440, "height": 900}
 TABLET: ViewportSize = {"width": 820, "height": 1180}
@@ -46,7 +40,7 @@ COVERED = """
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("game", ["arsenal", "splatball", "bricks"])
+@pytest.mark.parametrize("game", GAMES)
 def test_a_game_begins_with_its_aim(visit: Visit, game: str, language: str) -> None:
     ana = visit(language=language)
     ana.sit(game, [ME, BOT], options=QUICK if game == "arsenal" else {})
@@ -92,7 +86,7 @@ BELOW_ADVICE = """
 """
 
 
-@pytest.mark.parametrize("game", ["arsenal", "splatball", "bricks"])
+@pytest.mark.parametrize("game", GAMES)
 def test_advice_lies_on_nothing_that_can_be_chosen_on_a_phone(visit: Visit, game: str) -> None:
     ana = visit()
     ana.page.set_viewport_size(PHONE)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from playwright.sync_api import ConsoleMessage, Locator, Page, Request, Response
@@ -87,6 +87,14 @@ class Visitor:
     def link(self, name: str, *, exact: bool = True) -> Locator:
         """Return a link by its label."""
         return self.page.get_by_role("link", name=name, exact=exact)
+
+    def tab_to(self, wanted: str, skipped: int = 0, key: str = "Tab") -> None:
+        """Tab until what has the focus is wanted, but a few times at least."""
+        for tab in range(200):
+            if tab >= skipped and self.page.evaluate(wanted):
+                return
+            self.page.keyboard.press(key)
+        raise AssertionError(f"{wanted} is not reached")
 
     # The line.
 
@@ -178,3 +186,10 @@ class Visitor:
         offers.first.wait_for()
         offers.nth(pick % offers.count()).click()
         return True
+
+
+Visit = Callable[..., Visitor]
+"""Opens the page as somebody new: see the fixture."""
+ME = {"kind": "me", "name": "Ana"}
+BOT = {"kind": "bot", "level": "random"}
+GAMES = ("arsenal", "splatball", "bricks")
