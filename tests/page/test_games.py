@@ -12,7 +12,7 @@ SHORT: dict[str, Table] = {
     "splatball": ("splatball", 3, {"hits_to_out": 3}),
     "bricks": ("bricks", 2, {"start_hit_points": 10}),
 }
-BRIEF_LUCK = {"arsenal": 36}
+BRIEF_LUCK = {"arsenal": 36, "bricks": 2}
 """Luck with which a short game has the fewest clicks, where it matters."""
 FAMILIES: dict[str, Table] = {
     "arsenal with a draft": ("arsenal", 2, {}),
