@@ -105,5 +105,6 @@ export default defineConfig({
     rollupOptions: { output: { manualChunks: together } },
   },
   server: { proxy: { "/api": { target: server, ws: true } } },
-  test: { environment: "jsdom", include: ["tests/**/*.test.ts"], setupFiles: ["tests/all-words.ts"] },
+  // However busy the machine is.
+  test: { testTimeout: 60_000, environment: "jsdom", include: ["tests/**/*.test.ts"], setupFiles: ["tests/all-words.ts"] },
 });

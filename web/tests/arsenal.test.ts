@@ -441,7 +441,7 @@ describe("the table", () => {
     return { shown, open };
   };
   const hands = async (): Promise<HTMLElement[]> => {
-    await vi.waitFor(() => expect(document.querySelector(".hands")).not.toBeNull());
+    await vi.waitFor(() => expect(document.querySelector(".hands")).not.toBeNull(), 60_000);
     return [...document.querySelectorAll<HTMLElement>(".hands .one")].filter((each) => !each.textContent.includes(en.pool));
   };
 

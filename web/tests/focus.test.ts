@@ -51,7 +51,7 @@ describe("going on by keys", () => {
   });
 
   test("also if where they are goes away later, and no longer than it is there", async () => {
-    const moment = (): Promise<void> => new Promise((done) => setTimeout(done, 5));
+    const moment = (): Promise<void> => new Promise<void>((done) => queueMicrotask(done));
     offer();
     thing("choice").focus();
     thing("main").insertAdjacentHTML("beforeend", `<div id="next"><button id="again"></button></div>`);
@@ -80,7 +80,7 @@ describe("arriving at another screen", () => {
     arrive(thing("main"));
     expect(document.activeElement).toBe(document.body);
     thing("main").innerHTML = `<h1 id="heading"></h1>`;
-    await vi.waitFor(() => expect(at()).toBe("heading"));
+    await vi.waitFor(() => expect(at()).toBe("heading"), 60_000);
   });
 
   test("but never for somebody who writes, who is somewhere on it, or who has gone on", async () => {
@@ -96,7 +96,7 @@ describe("arriving at another screen", () => {
     arrive(thing("main"));
     key();
     thing("main").innerHTML = `<h1 id="heading"></h1>`;
-    await new Promise((done) => setTimeout(done, 5));
+    await new Promise<void>((done) => queueMicrotask(done));
     expect(document.activeElement).toBe(document.body);
   });
 });

@@ -87,7 +87,7 @@ describe("a link for others", () => {
     for (const [address, listens, link, words] of [["", false, alone, onlyHere], ["", true, alone, noNetwork], ["http://192.168.1.7:8000", true, "http://192.168.1.7:8000/t/abc", ""]] as const) {
       answer(address, listens);
       shown = mount(WayIn, { target: document.body, props: { path: "/t/abc", label: "" } });
-      await vi.waitFor(() => expect(document.querySelector("input")?.value).toBe(link));
+      await vi.waitFor(() => expect(document.querySelector("input")?.value).toBe(link), 60_000);
       expect([onlyHere, noNetwork].filter((each) => document.body.textContent.includes(each)).join("")).toBe(words);
       await unmount(shown);
       shown = undefined;
@@ -105,6 +105,6 @@ describe("a link for others", () => {
       document.querySelector<HTMLButtonElement>(".take button")!.click();
       expect(writeText).toHaveBeenLastCalledWith(`${address || location.origin}/replay/abc?eyes=0&at=3`);
       expect(document.body.textContent.includes(say().table.noNetwork)).toBe(Boolean(words));
-    });
+    }, 60_000);
   });
 });

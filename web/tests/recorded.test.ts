@@ -9,7 +9,6 @@ import { recording, type Head, type Shown } from "./recording";
 
 const FOLDER = `${process.cwd()}/tests/recorded/`;
 const files = readdirSync(FOLDER);
-const SLOW = { timeout: 60_000 };
 const GAMES = ["arsenal", "bricks", "splatball"];
 
 const read = (file: string): ReturnType<typeof recording> => recording(readFileSync(FOLDER + file, "utf8"));
@@ -79,7 +78,7 @@ describe("recorded games", () => {
     for (const file of mine) expect(read(file).updates.at(-1)!.ending, file).not.toBe("");
   });
 
-  it.each(files)("%s: every event is shown once, and no sentence twice", SLOW, async (file) => {
+  it.each(files)("%s: every event is shown once, and no sentence twice", async (file) => {
     const { head, updates } = read(file);
     const page = await gamePage(head.game);
     updates.forEach((update, index) => {
@@ -96,7 +95,7 @@ describe("recorded games", () => {
     });
   });
 
-  it.each(files)("%s: everything that may be chosen is in reach, and every question is asked", SLOW, async (file) => {
+  it.each(files)("%s: everything that may be chosen is in reach, and every question is asked", async (file) => {
     const { head, updates } = read(file);
     const page = await gamePage(head.game);
     for (const update of updates) {
