@@ -51,6 +51,9 @@ class Person:
             dimensions=(HEIGHT, WIDTH),
             timeout=PATIENCE,
         )
+        # The prompt is waited for: no pause before each line, and none at the end.
+        self.child.delaybeforesend = None
+        self.child.delayafterclose = self.child.delayafterterminate = 0.0
 
     def wait(self) -> None:
         """Wait until a prompt waits, or the end."""
