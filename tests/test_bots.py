@@ -39,7 +39,7 @@ LEVELS = ["easy", "normal", "hard"]
 TOO_SLOW = [
     ("arsenal", "hard:40"),
     ("splatball", "hard:40"),
-    ("splatball", "normal"),
+    ("splatball", f"normal:{NORMAL.simulations}"),
     ("bricks", "hard:40"),
 ]
 VARIANTS = [variant for name in snowball.GAMES for variant in some(name)]
@@ -123,6 +123,11 @@ def share(game: snowball.Game, one: str, other: str, deals: int) -> float:
     return won / deals / game.seats
 
 
+STRATEGIC = ("splatball", 4, {"strategic": True})
+# With a number of simulations instead of a time: they choose alike on every machine.
+EASY_UNHURRIED, NORMAL_UNHURRIED = f"easy:{EASY.simulations}", f"normal:{NORMAL.simulations}"
+
+
 # Far apart on purpose: a ladder measures how strong they are, this shows that they work at all.
 @pytest.mark.parametrize(
     ("game", "seats", "options", "one", "other", "deals", "least"),
@@ -134,10 +139,12 @@ def share(game: snowball.Game, one: str, other: str, deals: int) -> float:
         ("bricks", 2, {}, "hard:24", "greedy", 16, 0.6),
         ("bricks", 2, {}, "hard:40", "greedy", 40, 0.65),
         ("bricks", 3, {}, "hard:40", "random", 10, 0.6),
-        ("splatball", 4, {"strategic": True}, "greedy", "random", 50, 0.3),
-        ("splatball", 4, {"strategic": True}, "hard:40", "greedy", 20, 0.3),
-        ("splatball", 4, {"strategic": True}, "hard:40", "normal", 60, 0.25),
-        ("splatball", 4, {"strategic": True}, "normal", "easy", 120, 0.25),
+        (*STRATEGIC, "greedy", "random", 50, 0.3),
+        (*STRATEGIC, "hard:40", "greedy", 20, 0.3),
+        pytest.param(*STRATEGIC, "hard:40", NORMAL_UNHURRIED, 60, 0.25, marks=pytest.mark.slow),
+        pytest.param(
+            *STRATEGIC, NORMAL_UNHURRIED, EASY_UNHURRIED, 120, 0.25, marks=pytest.mark.slow
+        ),
     ],
 )
 def test_stronger_bots_win_more(
