@@ -40,9 +40,11 @@ play: $(VENV)/.play $(VENV)/.sources  ## Serve the tables on this machine, and o
 
 page: $(VENV)/.page  ## Build the page that the server shows
 
+# One worker more than there are processors: some tests wait for a server or a terminal.
+WORKERS = -n $$($(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)') --dist worksteal
 # The same tests on the compiled rules, as people use them, and on their Python source.
-PYTEST := SNOWBALL_EXPECT=compiled env -u PYTHONPATH -u SNOWBALL_PURE $(BIN)/pytest -n auto
-PURE_PYTEST := SNOWBALL_EXPECT=pure PYTHONPATH=$(CURDIR)/src $(BIN)/pytest -n auto
+PYTEST := SNOWBALL_EXPECT=compiled env -u PYTHONPATH -u SNOWBALL_PURE $(BIN)/pytest
+PURE_PYTEST := SNOWBALL_EXPECT=pure PYTHONPATH=$(CURDIR)/src $(BIN)/pytest
 
 test: $(if $(ONLY),test-only,check test-quick)  ## Check and test in minutes; ONLY=arsenal or ONLY=path: a part
 
@@ -50,14 +52,14 @@ test-all: $(if $(ONLY),test-only,test test-rest)  ## Test everything: every vari
 
 # The page's tests run apart: the browser's driver and the others' event loops do not go together.
 test-quick: $(VENV)/.test $(VENV)/.chromium install
-	$(PYTEST) -m 'not slow' --ignore=tests/page
+	$(PYTEST) $(WORKERS) -m 'not slow' --ignore=tests/page
 	$(PURE_PYTEST) -m 'pure and not slow'
-	$(PYTEST) -m 'not slow' tests/page
+	$(PYTEST) -n auto -m 'not slow' tests/page
 
 test-rest: $(VENV)/.test $(VENV)/.chromium install
-	$(PYTEST) -m 'slow or hypothesis' --hypothesis-profile=full --ignore=tests/page
-	$(PURE_PYTEST)
-	$(PYTEST) -m slow tests/page
+	$(PYTEST) $(WORKERS) -m 'slow or hypothesis' --hypothesis-profile=full --ignore=tests/page
+	$(PURE_PYTEST) $(WORKERS)
+	$(PYTEST) -n auto -m slow tests/page
 
 # A folder of tests/, a path, or words that names of tests contain. It never compiles.
 SELECTED = $(if $(filter test-all,$(MAKECMDGOALS)),,-m 'not slow') \
@@ -65,7 +67,7 @@ SELECTED = $(if $(filter test-all,$(MAKECMDGOALS)),,-m 'not slow') \
 test-only: $(VENV)/.test $(VENV)/.npm
 	@if $(COMPILED); then \
 		$(MAKE_COMMAND) --no-print-directory install && \
-		echo 'On the compiled rules, which are up to date:' && $(PYTEST) $(SELECTED); \
+		echo 'On the compiled rules, which are up to date:' && $(PYTEST) -n auto $(SELECTED); \
 	else \
 		echo 'On the Python source of the rules (make install compiles them):' && \
 		PYTHONPATH=$(CURDIR)/src $(BIN)/pytest -n auto $(SELECTED); \
@@ -73,7 +75,7 @@ test-only: $(VENV)/.test $(VENV)/.npm
 
 coverage: $(VENV)/.test $(VENV)/.chromium $(VENV)/.page  ## Measure which lines of src the tests run (ALL=1: all tests)
 	@rm -rf build/coverage && mkdir -p build/coverage
-	-PYTHONPATH=$(CURDIR)/src $(BIN)/coverage run -m pytest -n auto $(if $(ALL),,-m 'not slow') --ignore=tests/page
+	-PYTHONPATH=$(CURDIR)/src $(BIN)/coverage run -m pytest $(WORKERS) $(if $(ALL),,-m 'not slow') --ignore=tests/page
 	-PYTHONPATH=$(CURDIR)/src $(BIN)/coverage run -m pytest -n auto $(if $(ALL),,-m 'not slow') tests/page
 	@$(BIN)/coverage combine --quiet && $(BIN)/coverage html --quiet && $(BIN)/coverage report --format=total
 	@echo 'Lines in percent; build/coverage/html/index.html shows them.'
