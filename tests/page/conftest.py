@@ -31,14 +31,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.hook.pytest_deselected(items=mine)
 
 
-@pytest.fixture(scope="package", autouse=True)
-def fixed_luck() -> Iterator[None]:
-    """Let every server that a test starts have the same luck and the same bots in every run."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("PYTHONPATH", str(HERE / "fixed_luck"), prepend=os.pathsep)
-        yield
-
-
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """Open a browser; it is closed before any other test, whose event loop would not go with it."""
@@ -51,7 +43,7 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="package")
-def node(tmp_path_factory: pytest.TempPathFactory, fixed_luck: None) -> Iterator[Node]:
+def node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
     with Node(tmp_path_factory.mktemp("house")) as served:
         yield served
 

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import AsyncIterator, Iterator
+from itertools import count
 from pathlib import Path
 from typing import TypeVar
 
@@ -10,7 +11,8 @@ import pytest
 from conftest import lacks_compiler
 from server.live import Node
 from server.services import Missing, Postgres, Valkey
-from snowball.server import guard
+from snowball.play.fair import DIGITS
+from snowball.server import guard, house, thinking
 from snowball.server.store import Store
 
 Service = TypeVar("Service", Postgres, Valkey)
@@ -53,6 +55,13 @@ class Clock:
         return self.now
 
     monotonic = perf_counter = time
+
+
+@pytest.fixture(autouse=True)
+def fixed_luck(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give the tables and bots of this process the same luck in every run."""
+    monkeypatch.setattr(house, "new_secret", lambda: "0" * DIGITS)
+    monkeypatch.setattr(thinking, "new_seed", count().__next__)
 
 
 @pytest.fixture

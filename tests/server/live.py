@@ -12,6 +12,8 @@ from pathlib import Path
 
 READY = 60.0
 """Seconds until a server must have said its address, or have ended."""
+FIXED_LUCK = str(Path(__file__).parents[1] / "fixed_luck")
+"""Where Python finds what gives tables and bots the same luck in every run."""
 GENEROUS = ("--requests", "100000", "--tables", "100000", "--sockets", "10000", "--pace", "0")
 
 
@@ -27,6 +29,7 @@ class Node:
         environment = {
             "SNOWBALL_KEY": "a key for tests alone",
             **os.environ,
+            "PYTHONPATH": os.pathsep.join(filter(None, [FIXED_LUCK, os.environ.get("PYTHONPATH")])),
             "PYTHONUNBUFFERED": "1",
         }
         self.process = subprocess.Popen(

@@ -20,7 +20,7 @@ from server.guest import Desk, Guest
 from server.live import Node
 from server.playing import LUCK
 from server.test_limits import Notes
-from snowball.play.fair import commitment_to
+from snowball.play.fair import commitment_to, new_secret
 from snowball.play.record import parse
 from snowball.play.verdict import verify
 from snowball.rules.core import CHANCE, State
@@ -120,6 +120,15 @@ def change(folder: Path, query: str, *values: object) -> None:
     """Change a database behind the back of its server."""
     with closing(sqlite3.connect(folder / "tables.sqlite")) as database, database:
         assert database.execute(query, values).rowcount > 0
+
+
+async def test_no_two_tables_share_a_secret(
+    tmp_path: Path, notes: Notes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(house, "new_secret", new_secret)
+    async with opened(tmp_path, notes) as (_, client):
+        tables = [(await laid(client, BOT))["table"] for _ in range(3)]
+    assert len({table["commitment"] for table in tables}) == 3
 
 
 async def test_a_secret_that_was_swapped_in_the_database_is_noticed(

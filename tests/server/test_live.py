@@ -210,7 +210,6 @@ async def test_a_rematch_keeps_everybody_in_their_seats(node: Node) -> None:
         back = await desk.join(again["table"]["table"], before=made["token"])
         assert back["seats"] == [0]
         assert [seat["name"] for seat in back["table"]["seats"]] == ["Ana", "Bo", "Random bot 3"]
-        assert back["table"]["commitment"] != made["table"]["commitment"]
         begun = await desk.start(again)
         assert begun["stage"] == "playing"
 

@@ -58,7 +58,7 @@ def same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Crew, "work", work_here)
     monkeypatch.setattr(house, "new_name", lambda: NAME)
     monkeypatch.setattr(house, "new_secret", lambda: SECRET)
-    monkeypatch.setattr("snowball.server.thinking.secrets.randbits", lambda _: 5)
+    monkeypatch.setattr(thinking, "new_seed", lambda: 5)
 
 
 @contextmanager

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from snowball.rules.core import RulesError
 from snowball.rules.dice import Dice
-from snowball.server import asking
+from snowball.server import asking, thinking
 from snowball.server.entries import AnyEntry, By, Returned
 from snowball.server.problems import Problem
 from snowball.server.table import Told
@@ -189,7 +189,7 @@ class Deputies:
     async def choose_by_dice(self, seat: int, moment: int, by: By) -> None:
         """Make any legal choice for a seat."""
         state = self.room.table.state
-        text = state.game.text(state.pick(seat, Dice(time.time_ns())))
+        text = state.game.text(state.pick(seat, Dice(thinking.new_seed())))
         await self.room.change(lambda now: asking.choose(now, seat, moment, text, by))
 
     def lose_patience(self, waiting: list[int], moment: int) -> None:

@@ -43,6 +43,11 @@ Given = ParamSpec("Given")
 Found = TypeVar("Found")
 
 
+def new_seed() -> int:
+    """Return a seed that nobody can guess, for the dice of a bot."""
+    return secrets.randbits(SEED_BITS)
+
+
 def choose(document: Document, seat: int, level: str, seed: int) -> str:
     """Return what a bot chooses, in a worker."""
     state = load(document)
@@ -143,14 +148,13 @@ class Thinkers:
 
     async def choose(self, document: Document, seat: int, level: str) -> str:
         """Return what a bot chooses for a seat whose turn it is."""
-        seed = secrets.randbits(SEED_BITS)
-        return await self.thinkers.work(choose, document, seat, level, seed)
+        return await self.thinkers.work(choose, document, seat, level, new_seed())
 
     async def advise(
         self, client: str, document: Document, seat: int, names: list[str], language: str
     ) -> Advice:
         """Return what the coach says to a seat."""
-        seed = secrets.randbits(SEED_BITS)
+        seed = new_seed()
         with in_time():
             return await self.thinkers.ask(client, advise, document, seat, names, seed, language)
 
