@@ -228,8 +228,8 @@ def test_all_see_who_draws_one_and_a_no_effect_is_not_counted_as_a_card() -> Non
     "arguments",
     [
         "'arsenal', 3, ['Ana'], {'alternates': '3'}, 1",
-        "'arsenal', 4, ['Ana'], {'teams': 'on', 'quick_start': 'on'}, 2",
-        "'arsenal', 5, ['random', 'Bo'], {'quick_start': 'on'}, 3",
+        "'arsenal', 4, ['Ana'], {'teams': 'on', 'quick_start': 'on'}, 1",
+        "'arsenal', 5, ['random', 'Bo'], {'quick_start': 'on'}, 1",
     ],
 )
 def test_a_game_of_many_can_be_played_to_its_end(sit: Sit, arguments: str) -> None:
