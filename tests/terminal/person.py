@@ -13,7 +13,7 @@ import pyte
 from snowball.play.record import Record, parse
 
 WIDTH, HEIGHT = 80, 24
-PATIENCE = 30.0
+PATIENCE = 60.0
 QUIET = 0.01
 """Seconds without output after which a prompt counts as waiting."""
 
@@ -57,12 +57,16 @@ class Person:
 
     def wait(self) -> None:
         """Wait until a prompt waits, or the end."""
+        self.read(lambda: self.asked and PROMPT in self.raw[self.sent :])
+
+    def read(self, is_enough: Callable[[], bool]) -> None:
+        """Read until nothing comes and that is enough, or until the end."""
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             try:
                 chunk = self.child.read_nonblocking(65536, timeout=QUIET)
             except pexpect.TIMEOUT:
-                if self.asked and PROMPT in self.raw[self.sent :]:
+                if is_enough():
                     return
                 continue
             except pexpect.EOF:
@@ -70,7 +74,7 @@ class Person:
                 return
             self.raw += chunk
             self.stream.feed(chunk)
-        raise AssertionError("no prompt appeared:\n" + self.text)
+        raise AssertionError("nothing more came:\n" + self.text)
 
     @property
     def asked(self) -> bool:
@@ -103,10 +107,8 @@ class Person:
 
     def end(self) -> int:
         """Wait for the end and return the exit code."""
-        deadline = time.monotonic() + PATIENCE
-        while self.child.isalive() and time.monotonic() < deadline:
-            self.wait()
-        self.child.close()
+        if not self.child.closed:
+            self.read(lambda: False)
         assert self.child.exitstatus is not None, self.text
         return int(self.child.exitstatus)
 
