@@ -6,7 +6,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 INSTALL := $(BIN)/uv pip install --quiet --python $(BIN)/python
 # Runs a command quietly, with a line that says what it does and how long it took.
-STEP := @$(PYTHON) scripts/steps.py
+STEPS := $(PYTHON) scripts/steps.py
+STEP := @$(STEPS)
 # Node from the environment if it had to be installed there, else the system's.
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
 COMPILE := $(BIN)/uv pip compile --quiet --generate-hashes --universal --python-version 3.11 \
@@ -35,7 +36,7 @@ play: $(VENV)/.play $(VENV)/.sources  ## Serve the tables on this machine, and o
 	else \
 		echo 'The rules are compiled while you play (.venv/compile.log): bots think faster from the next start on.'; \
 		nice $(MAKE_COMMAND) --no-print-directory install < /dev/null > $(VENV)/compile.log 2>&1 & \
-		PYTHONPATH=$(CURDIR)/src exec $(BIN)/python -m snowball serve --open $(LISTENING); \
+		PYTHONPATH='$(CURDIR)/src' exec $(BIN)/python -m snowball serve --open $(LISTENING); \
 	fi
 
 page: $(VENV)/.page  ## Build the page that the server shows
@@ -44,7 +45,7 @@ page: $(VENV)/.page  ## Build the page that the server shows
 WORKERS = -n $$($(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)') --dist worksteal
 # The same tests on the compiled rules, as people use them, and on their Python source.
 PYTEST := SNOWBALL_EXPECT=compiled env -u PYTHONPATH -u SNOWBALL_PURE $(BIN)/pytest
-PURE_PYTEST := SNOWBALL_EXPECT=pure PYTHONPATH=$(CURDIR)/src $(BIN)/pytest
+PURE_PYTEST := SNOWBALL_EXPECT=pure PYTHONPATH='$(CURDIR)/src' $(BIN)/pytest
 
 test: $(if $(ONLY),test-only,check test-quick)  ## Check and test in minutes; ONLY=arsenal or ONLY=path: a part
 
@@ -63,20 +64,20 @@ test-rest: $(VENV)/.test $(VENV)/.chromium install
 
 # A folder of tests/, a path, or words that names of tests contain. It never compiles.
 SELECTED = $(if $(filter test-all,$(MAKECMDGOALS)),,-m 'not slow') \
-	$(or $(wildcard $(ONLY)),$(wildcard tests/$(ONLY)),-k '$(ONLY)')
-test-only: $(VENV)/.test $(VENV)/.npm
+	$(if $(findstring /,$(ONLY)),'$(ONLY)',$(or $(wildcard tests/$(ONLY)),-k '$(ONLY)'))
+test-only: $(VENV)/.test $(if $(findstring page,$(ONLY)),$(VENV)/.page $(VENV)/.chromium,$(VENV)/.npm)
 	@if $(COMPILED); then \
 		$(MAKE_COMMAND) --no-print-directory install && \
 		echo 'On the compiled rules, which are up to date:' && $(PYTEST) -n auto $(SELECTED); \
 	else \
 		echo 'On the Python source of the rules (make install compiles them):' && \
-		PYTHONPATH=$(CURDIR)/src $(BIN)/pytest -n auto $(SELECTED); \
+		PYTHONPATH='$(CURDIR)/src' $(BIN)/pytest -n auto $(SELECTED); \
 	fi
 
 coverage: $(VENV)/.test $(VENV)/.chromium $(VENV)/.page  ## Measure which lines of src the tests run (ALL=1: all tests)
 	@rm -rf build/coverage && mkdir -p build/coverage
-	-PYTHONPATH=$(CURDIR)/src $(BIN)/coverage run -m pytest $(WORKERS) $(if $(ALL),,-m 'not slow') --ignore=tests/page
-	-PYTHONPATH=$(CURDIR)/src $(BIN)/coverage run -m pytest -n auto $(if $(ALL),,-m 'not slow') tests/page
+	PYTHONPATH='$(CURDIR)/src' $(BIN)/coverage run -m pytest $(WORKERS) $(if $(ALL),,-m 'not slow') --ignore=tests/page
+	PYTHONPATH='$(CURDIR)/src' $(BIN)/coverage run -m pytest -n auto $(if $(ALL),,-m 'not slow') tests/page
 	@$(BIN)/coverage combine --quiet && $(BIN)/coverage html --quiet && $(BIN)/coverage report --format=total
 	@echo 'Lines in percent; build/coverage/html/index.html shows them.'
 
@@ -122,8 +123,8 @@ $(VENV)/.uv: requirements/bootstrap.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
 		echo 'Python 3.11 or newer is needed; name one: make play PYTHON=python3.12' >&2; exit 1; }
 	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || { \
-		[ "$$(id -u)" = 0 ] && apt-get update -q && \
-		apt-get install -q -y --no-install-recommends python3-venv; } || { \
+		[ "$$(id -u)" = 0 ] && $(STEPS) 'Installing python3-venv' \
+			'apt-get update -q && apt-get install -q -y --no-install-recommends python3-venv'; } || { \
 		echo 'Python cannot make virtual environments. On Debian or Ubuntu:' \
 			'sudo apt-get install python3-venv' >&2; exit 1; }
 	$(STEP) 'Setting up $(VENV)' '$(PYTHON) -m venv $(VENV) && \
@@ -137,7 +138,8 @@ $(VENV)/.play $(VENV)/.build $(VENV)/.test $(VENV)/.bench: $(VENV)/.%: requireme
 
 # A Node of the system is used if Vite runs on it.
 $(VENV)/.node: requirements/node.txt $(VENV)/.uv
-	@command -v npm > $@.found && node web/scripts/node.cjs || $(INSTALL) --require-hashes -r $<
+	@command -v npm > $@.found && node web/scripts/node.cjs || \
+		$(STEPS) 'Installing Node' '$(INSTALL) --require-hashes -r $<'
 	@rm -f $@.found
 	@touch $@
 
@@ -157,11 +159,12 @@ $(VENV)/.page: $(VENV)/.page-sources $(VENV)/.npm
 # that may not be installed, the one that an npm package carries.
 $(VENV)/.chromium: web/browser/package-lock.json $(VENV)/.node
 	@[ -n "$$CHROMIUM" ] || command -v chromium > $@.found || { \
-		[ "$$(id -u)" = 0 ] && apt-get update -q && \
-		apt-get install -q -y --no-install-recommends chromium; } || { \
-		$(NPM)/browser ci --silent --no-audit --no-fund --ignore-scripts && \
-		PATH="$(CURDIR)/$(BIN):$$PATH" node web/browser/unpack.cjs $(VENV)/chromium $(BIN)/chromium && \
-		$(BIN)/chromium --headless --no-sandbox --version; } || { \
+		[ "$$(id -u)" = 0 ] && $(STEPS) 'Installing Chromium' \
+			'apt-get update -q && apt-get install -q -y --no-install-recommends chromium'; } || { \
+		$(STEPS) 'Installing a Chromium of its own' \
+			'$(NPM)/browser ci --silent --no-audit --no-fund --ignore-scripts && \
+			PATH="$(CURDIR)/$(BIN):$$PATH" node web/browser/unpack.cjs $(VENV)/chromium $(BIN)/chromium && \
+			$(BIN)/chromium --headless --no-sandbox --version'; } || { \
 		echo 'The page is tested in a real browser. On Debian or Ubuntu:' \
 			'sudo apt-get install chromium; or name one: make test CHROMIUM=/path/to/chromium' >&2; exit 1; }
 	@rm -f $@.found

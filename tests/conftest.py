@@ -55,7 +55,7 @@ def pytest_sessionstart() -> None:
         return
     reason = lacks_compiler()
     if expected == "compiled" and reason and os.environ.get("CI") != "true":
-        pytest.exit(f"compiled tests skipped: {reason}", returncode=0)
+        return  # on the Python source then: the header says so
     pytest.exit(f"expected the {expected} rules, found the {found} ones", returncode=1)
 
 

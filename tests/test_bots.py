@@ -141,10 +141,8 @@ EASY_UNHURRIED, NORMAL_UNHURRIED = f"easy:{EASY.simulations}", f"normal:{NORMAL.
         ("bricks", 3, {}, "hard:40", "random", 10, 0.6),
         (*STRATEGIC, "greedy", "random", 50, 0.3),
         (*STRATEGIC, "hard:40", "greedy", 20, 0.3),
-        pytest.param(*STRATEGIC, "hard:40", NORMAL_UNHURRIED, 60, 0.25, marks=pytest.mark.slow),
-        pytest.param(
-            *STRATEGIC, NORMAL_UNHURRIED, EASY_UNHURRIED, 120, 0.25, marks=pytest.mark.slow
-        ),
+        (*STRATEGIC, "hard:40", NORMAL_UNHURRIED, 30, 0.25),
+        (*STRATEGIC, NORMAL_UNHURRIED, EASY_UNHURRIED, 60, 0.25),
     ],
 )
 def test_stronger_bots_win_more(
@@ -155,15 +153,18 @@ def test_stronger_bots_win_more(
     assert share(snowball.game(game, seats=seats, **options), one, other, deals) > least
 
 
+@pytest.mark.parametrize(
+    "name", ["bricks-2", "bricks-8", "arsenal-8-teams", "splatball-7-strategic"]
+)
 @pytest.mark.parametrize(("level", "seconds"), [(EASY, 0.2), (NORMAL, 0.2), (HARD, 1.0)])
 def test_a_level_stops_in_time_however_slow_the_machine_is(
-    level: Level, seconds: float, monkeypatch: pytest.MonkeyPatch
+    level: Level, seconds: float, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Endless(SearchBot):
         """Would never be done, but for its clock."""
 
     Endless.level = replace(level, simulations=10**8)
-    state = find_variant("bricks-2").game.start()
+    state = find_variant(name).game.start()
     state.advance(Dice(1))
     # A machine on which each round of the search takes 30 ms.
     told = []

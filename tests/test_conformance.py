@@ -44,7 +44,13 @@ def test_check_game_takes_the_id_of_a_game_and_checks_all_its_variants() -> None
     check_game("splatball", games=1, seed=5)
 
 
-@pytest.mark.parametrize("among", [FAMILIES, pytest.param(QUICK, marks=pytest.mark.slow)], ids=len)
+@pytest.mark.parametrize(
+    "among",
+    [
+        *(pytest.param([family], id=family.name) for family in FAMILIES),
+        pytest.param(QUICK, id="all", marks=pytest.mark.slow),
+    ],
+)
 @given(data=st.data())
 def test_any_sequence_of_choices_keeps_the_contract(
     among: list[Variant], data: st.DataObject

@@ -3,7 +3,6 @@
 import json
 import os
 import secrets
-import socket
 import subprocess
 import sys
 import tempfile
@@ -14,6 +13,7 @@ from typing import NamedTuple
 
 import pytest
 
+from server.services import free_port
 from snowball.lab.engines.cluster import Cluster
 from snowball.rules.core import RulesError
 from waiting import wait_until
@@ -91,9 +91,7 @@ def path_with(folder: Path) -> str:
 
 @pytest.fixture
 def grid(tmp_path: Path) -> Iterator[Grid]:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+    port = free_port()
     token = tmp_path / "token"
     token.write_text(secrets.token_hex(32), encoding="utf-8")
     surroundings = {
@@ -174,9 +172,7 @@ def test_a_piece_that_no_worker_survives_is_said_in_a_sentence() -> None:
 def test_a_cluster_that_is_not_there_is_said_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "mortal.py").write_text(MORTAL, encoding="utf-8")
     (tmp_path / "mine.toml").write_text(STUDY, encoding="utf-8")
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+    port = free_port()
     run = lab(
         tmp_path,
         "out",

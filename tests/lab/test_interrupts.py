@@ -65,7 +65,6 @@ def test_nothing_played_is_not_precise(tmp_path: Path) -> None:
     assert "It was not reached everywhere." in so_far.markdown()
 
 
-@pytest.mark.slow
 def test_ctrl_c_while_processes_start_says_no_more_than_that(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "snowball", "lab", "run", "balance", "--jobs", "2"]
     with subprocess.Popen(

@@ -6,8 +6,6 @@ import tracemalloc
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
 from snowball.lab import Study
 from snowball.lab.engines import Local, Piece, Played, play_piece
 from snowball.lab.results import run_study
@@ -48,7 +46,6 @@ def most_memory(games: int, folder: Path) -> int:
         tracemalloc.stop()
 
 
-@pytest.mark.slow
 def test_memory_and_files_are_as_large_for_a_hundred_million_games(tmp_path: Path) -> None:
     most_memory(FEW, tmp_path / "first")  # what is imported and remembered once is no matter
     few, many = most_memory(FEW, tmp_path / "few"), most_memory(MANY, tmp_path / "many")

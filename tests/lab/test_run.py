@@ -41,7 +41,6 @@ def quietly(games: int, most: int) -> None:
     """Show no progress."""
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("jobs", [2, 3])
 def test_any_number_of_processes_gives_the_same_numbers(
     jobs: int, monkeypatch: pytest.MonkeyPatch
@@ -121,7 +120,6 @@ class Dying(Local):
             yield played
 
 
-@pytest.mark.slow
 def test_pieces_of_a_process_that_was_killed_are_played_again() -> None:
     study = many_pieces()
     engine = Dying(2)
@@ -314,7 +312,6 @@ def test_what_is_wrong_becomes_one_sentence(
     assert done.stderr.count("\n") == 1
 
 
-@pytest.mark.slow
 def test_ctrl_c_keeps_what_was_done_and_says_how_to_go_on(tmp_path: Path) -> None:
     (tmp_path / "long.toml").write_text(
         'question = "balance"\ngames = 10_000_000\n[[table]]\ngame = "splatball"\n',
@@ -373,7 +370,6 @@ def test_a_cluster_that_does_not_start_is_said_in_a_sentence(
         Cluster().__enter__()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_a_bot_that_fails_ends_the_study_in_a_sentence(tmp_path: Path, jobs: str) -> None:
     (tmp_path / "bad.py").write_text(

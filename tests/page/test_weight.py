@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, Response, WebSocket, expect
+from playwright.sync_api import Page, Request, Response, WebSocket, expect
 
 from page.visitor import LIMIT_MS, Visitor
 
@@ -85,12 +85,19 @@ def looked(
         size = int(response.headers.get("content-length", 0))
         loaded.append((response.url.removeprefix(ana.address), size))
 
+    pending: set[Request] = set()
+    page.on("request", pending.add)
+    page.on("requestfinished", pending.discard)
+    page.on("requestfailed", pending.discard)
     page.on("response", note)
     answer = page.goto(ana.address + path)
     seen = ".board" if path.startswith("/t/") else "main :is(h1, h2)"
     page.locator(seen).first.wait_for(timeout=LIMIT_MS)
-    # What else is loaded is noted, too.
-    page.wait_for_load_state("networkidle", timeout=LIMIT_MS)
+    # What else is loaded, once the page has nothing else to do, is noted, too.
+    page.wait_for_load_state("load", timeout=LIMIT_MS)
+    while pending:
+        page.evaluate("() => new Promise((idle) => requestIdleCallback(() => idle(null)))")
+    page.evaluate("() => new Promise((idle) => requestIdleCallback(() => idle(null)))")
     assert answer is not None
     return page, answer, loaded
 

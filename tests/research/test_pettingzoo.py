@@ -81,7 +81,6 @@ def test_rendering(family: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert "player_0" in capsys.readouterr().out
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("family", ["arsenal-2", "splatball-strategic-4", "bricks-4"])
 def test_performance(
     family: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch

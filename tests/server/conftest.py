@@ -20,17 +20,10 @@ Service = TypeVar("Service", Postgres, Valkey)
 HERE = Path(__file__).parent
 
 
-@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Run these tests once, and only those of the store with every database in the quick tier."""
-    mine = [item for item in items if HERE in item.path.parents]
-    for item in mine:
-        parameters = getattr(item, "callspec", None)
-        database = parameters.params.get("address") if parameters else None
-        if database == "postgresql" and item.path.name != "test_store.py":
-            item.add_marker(pytest.mark.slow)
-    # The server runs on the compiled rules where there are any, as people run it.
+    """Run these tests once: on the compiled rules where there are any, as people run the server."""
     if os.environ.get("SNOWBALL_EXPECT") == "pure" and not lacks_compiler():
+        mine = [item for item in items if HERE in item.path.parents]
         items[:] = [item for item in items if item not in mine]
         config.hook.pytest_deselected(items=mine)
 
@@ -101,9 +94,14 @@ def valkey() -> Iterator[Valkey]:
     server.close()
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])
 def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """Return the address of an empty database, of either kind."""
+    return empty_database(request, tmp_path)
+
+
+def empty_database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Return the address of an empty database of the kind that a fixture is asked for."""
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path}/games/snowball.db"
     server: Postgres = request.getfixturevalue("postgres")

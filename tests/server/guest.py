@@ -70,7 +70,9 @@ class Guest:
 
     async def open(self, **since: int) -> Message:
         """Connect, say hello, and return the welcome."""
-        self.socket = await connect(self.url, compression=None, ping_interval=None)
+        self.socket = await connect(
+            self.url, compression=None, ping_interval=None, open_timeout=SOON
+        )
         await self.say(type="hello", token=self.token, since=since)
         return await self.hear()
 

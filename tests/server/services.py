@@ -7,7 +7,9 @@ import socket
 import subprocess
 import tempfile
 from collections.abc import Callable
+from contextlib import suppress
 from importlib.util import find_spec
+from itertools import count
 from pathlib import Path
 
 from waiting import LIMIT_S, wait_until
@@ -23,11 +25,17 @@ def folder_of(package: str) -> Path | None:
     return None if spec is None or spec.origin is None else Path(spec.origin).parent
 
 
+PORTS = count(20_000 + 500 * int(os.environ.get("PYTEST_XDIST_WORKER", "gw0")[2:]))
+"""Ports for the servers of a worker, below those that the system gives to anybody who connects."""
+
+
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+    """Return a port that nobody else takes before it is used."""
+    for port in PORTS:
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
+    raise AssertionError("there is always another port")
 
 
 def greets(port: int, greeting: bytes) -> bool:

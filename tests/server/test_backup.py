@@ -87,7 +87,7 @@ def test_a_copy_made_during_play_holds_every_acknowledged_choice(tmp_path: Path)
             if not player.over:
                 player.acknowledged.clear()
                 player.play(node, 3)
-                assert len(player.acknowledged) == 3
+                assert len(player.acknowledged) == 3 or player.over
 
 
 def sqlite_count(file: Path) -> int:

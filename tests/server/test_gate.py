@@ -32,7 +32,7 @@ Answer = TypeVar("Answer", httpx.Response, Response)
 
 @pytest.fixture(scope="module")
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
-    flags = ("--requests", "2", "--tables", "3", "--sockets", "2", "--messages", "5")
+    flags = ("--requests", "1", "--tables", "3", "--sockets", "2", "--messages", "5")
     folder = tmp_path_factory.mktemp("strict")
     with Node(folder, *flags, "--proxy", "127.0.0.1", generous=False) as running:
         yield running
@@ -402,7 +402,7 @@ def test_a_client_that_floods_is_told_and_let_go(strict: Node) -> None:
 
 @pytest.mark.slow
 def test_a_word_about_the_address_counts_only_from_a_proxy_we_know(tmp_path: Path) -> None:
-    flags = ("--requests", "2", "--tables", "9", "--sockets", "9", "--messages", "9")
+    flags = ("--requests", "1", "--tables", "9", "--sockets", "9", "--messages", "9")
     numbers = count(1)
     with Node(tmp_path, *flags, "--proxy", "192.0.2.1", generous=False) as alone:
         until_refused(lambda: get(alone, "/games", f"203.0.113.{next(numbers)}"))

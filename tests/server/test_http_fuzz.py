@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from typing import Any
 
 import pytest
@@ -10,7 +9,7 @@ import schemathesis
 from hypothesis import Phase, given, seed, settings
 from hypothesis import strategies as st
 
-from server.caller import HTTP, Caller, Json, ask, check_refusal, join, make, start
+from server.caller import HTTP, Caller, Json, ask, check_refusal, make, start
 from server.live import Node
 from server.playing import LUCK
 from snowball.rules.catalog import GAMES
@@ -149,19 +148,3 @@ def test_any_text_can_be_checked_as_a_record(world: World, data: st.DataObject) 
     assert answer.status_code in (200, 400)
     if answer.status_code == 400:
         check_refusal(answer.json())
-
-
-def test_others_are_served_while_a_long_record_is_checked(world: World) -> None:
-    long = world.record + "\n# " + "x" * 900_000
-    threads = [
-        threading.Thread(
-            target=HTTP.post, args=(f"{world.node.api}/verify",), kwargs={"json": {"record": long}}
-        )
-        for _ in range(4)
-    ]
-    for each in threads:
-        each.start()
-    name = make(world.node, "mo")["name"]
-    assert join(world.node, name)["seats"] == [1]
-    for each in threads:
-        each.join()

@@ -49,9 +49,11 @@ class Yard:
         self.guard = Guard(1000, 1, 1)
         self.state = ServerState()
         self.port = 0
+        self.asked = 0
         self.answered = 0
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        self.asked += 1
         if scope["type"] == "websocket":
             found = WebSocket(scope, receive, send)
             await found.accept()
@@ -103,7 +105,7 @@ async def drip(yard: Yard, asking: bytes) -> float:
     """Read an answer byte by byte; return after how many seconds one is cut off."""
     begun = time.monotonic()
     line = await call(yard, asking)
-    await until(lambda: yard.open == 1, "the connection")
+    await until(lambda: yard.asked, "the connection")
 
     def cut_off() -> bool:
         with suppress(OSError):

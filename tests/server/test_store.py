@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, text
 
+from server.conftest import empty_database
 from server.samples import body, change, row
 from snowball.server.store import (
     BadAddress,
@@ -27,6 +28,12 @@ from snowball.server.store.schema import tables
 from waiting import LIMIT_S, until
 
 pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Return the address of an empty database: both kinds are tried in every run."""
+    return empty_database(request, tmp_path)
 
 
 class Gate:

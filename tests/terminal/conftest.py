@@ -21,4 +21,4 @@ def sit(tmp_path: Path) -> Iterator[Sit]:
 
     yield sit_down
     for person in people:
-        person.child.close(force=True)
+        person.leave()

@@ -2,6 +2,7 @@
 
 import os
 import re
+import signal
 import sys
 import time
 from collections.abc import Callable
@@ -51,9 +52,8 @@ class Person:
             dimensions=(HEIGHT, WIDTH),
             timeout=PATIENCE,
         )
-        # The prompt is waited for: no pause before each line, and none at the end.
+        # The prompt is waited for: no pause before a line.
         self.child.delaybeforesend = None
-        self.child.delayafterclose = self.child.delayafterterminate = 0.0
 
     def wait(self) -> None:
         """Wait until a prompt waits, or the end."""
@@ -70,7 +70,7 @@ class Person:
                     return
                 continue
             except pexpect.EOF:
-                self.child.close()
+                self.leave()
                 return
             self.raw += chunk
             self.stream.feed(chunk)
@@ -111,6 +111,17 @@ class Person:
             self.read(lambda: False)
         assert self.child.exitstatus is not None, self.text
         return int(self.child.exitstatus)
+
+    def leave(self) -> None:
+        """Close the terminal; whoever still plays is ended."""
+        if self.child.closed:
+            return
+        if not self.child.flag_eof:
+            self.child.kill(signal.SIGKILL)
+        self.child.wait()
+        # It has ended: closing the terminal need not give it time for that.
+        self.child.ptyproc.delayafterclose = 0.0  # type: ignore[attr-defined]
+        self.child.close()
 
     def save(self) -> Path:
         """Return the one saved game."""

@@ -58,7 +58,6 @@ def test_a_game_can_be_played_to_its_end(sit: Sit, title: str, arguments: str) -
     assert f"snowball replay {record}" in person.raw.decode()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("title", "arguments"),
     [
