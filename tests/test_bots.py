@@ -142,7 +142,7 @@ EASY_UNHURRIED, NORMAL_UNHURRIED = f"easy:{EASY.simulations}", f"normal:{NORMAL.
         (*STRATEGIC, "greedy", "random", 50, 0.3),
         (*STRATEGIC, "hard:40", "greedy", 20, 0.3),
         (*STRATEGIC, "hard:40", NORMAL_UNHURRIED, 30, 0.25),
-        (*STRATEGIC, NORMAL_UNHURRIED, EASY_UNHURRIED, 60, 0.25),
+        (*STRATEGIC, NORMAL_UNHURRIED, EASY_UNHURRIED, 30, 0.25),
     ],
 )
 def test_stronger_bots_win_more(

@@ -90,6 +90,8 @@ class Caller:
             close_timeout=2,
             compression=None,
             max_queue=None,
+            # Its thread would use the generator that property tests watch.
+            ping_interval=None,
             proxy=None,
         ).__enter__()
         self.last: dict[int | None, Json] = {}

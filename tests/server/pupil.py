@@ -59,7 +59,13 @@ class Pupil:
 
     def __enter__(self) -> Pupil:
         self.socket = self.stack.enter_context(
-            connect(self.address, compression=None, proxy=None, open_timeout=LIMIT_S)
+            connect(
+                self.address,
+                compression=None,
+                proxy=None,
+                open_timeout=LIMIT_S,
+                ping_interval=None,
+            )
         )
         self.say(**self.hello)
         return self
