@@ -86,9 +86,9 @@ def looked(
         loaded.append((response.url.removeprefix(ana.address), size))
 
     pending: set[Request] = set()
-    page.on("request", pending.add)
-    page.on("requestfinished", pending.discard)
-    page.on("requestfailed", pending.discard)
+    page.on("request", lambda request: pending.add(request))
+    page.on("requestfinished", lambda request: pending.discard(request))
+    page.on("requestfailed", lambda request: pending.discard(request))
     page.on("response", note)
     answer = page.goto(ana.address + path)
     seen = ".board" if path.startswith("/t/") else "main :is(h1, h2)"
